@@ -4,10 +4,11 @@ import Testing
 
 /// Keys and values in places of others: each is one error, and its help says what was probably meant.
 struct MisplacedTests {
-    @Test func mappingsAsNamesOfCredentials() {
-        let spec = MarkedSpec(rootLines + "auth: {query: ▷{key: k3y}}")
+    @Test(arguments: ["{name: api_key}", "{key: api_key}", "{api_key: s3cret}"])
+    func mappingsAsNamesOfCredentials(mapping: String) {
+        let spec = MarkedSpec(rootLines + "auth: {query: ▷\(mapping)}")
         spec.expect("wrong-kind")
-        #expect(spec.diagnostics.first?.hint?.hasSuffix("'{query: key}'") == true)
+        #expect(spec.diagnostics.first?.hint?.hasSuffix("'{query: api_key}'") == true)
     }
 
     @Test(arguments: [

@@ -69,7 +69,10 @@ extension SpecReader {
 
 extension Diagnostic {
     fileprivate static func mappingAsCredential(_ node: Node, in key: Key, at location: SourceLocation) -> Diagnostic {
-        let name = node.entries?.first?.key.text ?? "name"
+        let entry = node.entries?.first
+        // In `{name: api_key}`, the name is the value.
+        let value = ["name", "key"].contains(entry?.key.text) ? entry?.value.text : nil
+        let name = value.flatMap { SecretNames.isToken($0) ? nil : $0 } ?? entry?.key.text ?? "name"
         return .wrongKind(
             node.kindName,
             expected: "a text",
