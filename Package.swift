@@ -247,6 +247,7 @@ var testTargets: [Target] {
             path: "Tests/TestSupport"
         ),
         .target(name: "TestClocks", dependencies: ["EndpointRuntime"], path: "Tests/TestClocks"),
+        .target(name: "ScriptedServing", dependencies: ["EndpointRuntime"], path: "Tests/ScriptedServing"),
         client("FeaturesClient", path: "Tests/FeaturesClient"),
         client("NotesClient", path: "Tests/NotesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -304,8 +305,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "EndpointAsyncHTTPClient", "TestClocks", "TestSupport", "MockMessages",
-                "LoopbackServer",
+                "EndpointRuntime", "TestClocks", "ScriptedServing", "TestSupport", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -350,7 +350,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios", "TestClocks",
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios", "ScriptedServing", "TestClocks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ] + asyncHTTPClient
         ),

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import ScriptedServing
 import TestClocks
 import Testing
 

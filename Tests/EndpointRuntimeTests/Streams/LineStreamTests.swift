@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import ScriptedServing
 import TestClocks
 import Testing
 

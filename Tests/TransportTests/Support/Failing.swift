@@ -1,4 +1,5 @@
 import EndpointRuntime
+import ScriptedServing
 import Testing
 import TransportScenarios
 
@@ -42,6 +43,11 @@ extension Session {
             bases: [FaultService.service: .url(server.base())],
             timeout: timeout
         )
+    }
+
+    /// A session that finds ``FaultService`` at a server of one test.
+    convenience init(_ server: ScriptedServer) {
+        self.init(transport: TestedTransport.current.make(), bases: [FaultService.service: .url(server.base)])
     }
 }
 

@@ -10,9 +10,9 @@ import Foundation
 #endif
 
 /// A server on 127.0.0.1 that responds on each connection with the exact bytes of a test, faults included.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
     /// A step of the server on a connection, after it has read the request.
-    enum Step: Sendable {
+    package enum Step: Sendable {
         case send([UInt8])
         /// As the first step, sends a text before the server reads the request. A client that wants TLS sends no
         /// request.
@@ -24,10 +24,10 @@ final class ScriptedServer: Sendable {
         /// Keeps the connection open until the next request begins to arrive, and then closes it.
         case closeAtNextRequest
 
-        static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+        package static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
 
         /// A head without a length: the body ends with the connection.
-        static func head(_ status: Int = 200, _ headers: String...) -> Step {
+        package static func head(_ status: Int = 200, _ headers: String...) -> Step {
             .send("HTTP/1.1 \(status) X\r\nConnection: close\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n")
         }
     }
@@ -43,17 +43,20 @@ final class ScriptedServer: Sendable {
     private let address: sockaddr_in
     private let scripts: [[Step]]
     private let state = Locked(State())
-    let base: String
+    package let base: String
 
     /// The requests so far, head and body.
-    var requests: [String] { state.withLock { $0.requests } }
+    package var requests: [String] { state.withLock { $0.requests } }
 
     /// The number of clients that left while the server was waiting.
-    var departures: Int { state.withLock { $0.departures } }
+    package var departures: Int { state.withLock { $0.departures } }
 
     /// Runs a server that uses the first script for the first connection and so on, and the last script for all further
     /// connections.
-    static func run<Value>(_ scripts: [Step]..., body: (ScriptedServer) async throws -> Value) async throws -> Value {
+    package static func run<Value>(
+        _ scripts: [Step]...,
+        body: (ScriptedServer) async throws -> Value
+    ) async throws -> Value {
         let server = try ScriptedServer(scripts)
         defer { server.stop() }
         return try await body(server)

@@ -1,0 +1,74 @@
+import EndpointRuntime
+import Foundation
+import ScriptedServing
+import Testing
+import TransportScenarios
+
+/// The kinds of failure that the transports report for broken connections.
+@Suite(.boundedOverEach, .limited)
+struct FailureKindTests {
+    @Test func nobodyListens() async throws {
+        #expect(await kind(at: "http://127.0.0.1:1") == .refused)
+    }
+
+    @Test func theHostHasNoAddress() async throws {
+        #expect(await kind(at: "http://nothing.invalid") == .dns)
+    }
+
+    @Test func theServerSpeaksNoTLS() async throws {
+        let server: [ScriptedServer.Step] = [.greet("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")]
+        try await ScriptedServer.run(server) { server in
+            #expect(await kind(at: server.base.replacing("http:", with: "https:")) == .tls)
+        }
+    }
+
+    @Test func theConnectionEndsBeforeAnyByte() async throws {
+        try await ScriptedServer.run([]) { server in
+            #expect(await kind(at: server.base) == .connectionLost)
+        }
+    }
+
+    @Test(
+        arguments: [
+            "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"id\"",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n{\"id\"",
+        ]
+    )
+    func theConnectionEndsInsideOfTheBody(_ response: String) async throws {
+        try await ScriptedServer.run([.send(response)]) { server in
+            #expect(await kind(at: server.base) == .connectionLost)
+        }
+    }
+
+    #if os(Linux)
+        /// libcurl keeps all trailers until the end of a transfer.
+        @Test func endlessTrailersEndTheTransfer() async throws {
+            guard TestedTransport.current == .standard else { return }
+            let trailers = String(repeating: "X: \(String(repeating: "a", count: 1000))\r\n", count: 1000)
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n"
+            try await ScriptedServer.run([.send(head + trailers), .wait]) { server in
+                #expect(await kind(at: server.base) == .invalidResponse)
+            }
+        }
+
+        @Test(
+            arguments: [
+                "SSH-2.0-OpenSSH_9.6\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
+            ]
+        )
+        func responsesThatAreNotHTTPAreInvalid(_ response: String) async throws {
+            try await ScriptedServer.run([.send(response)]) { server in
+                #expect(await kind(at: server.base) == .invalidResponse)
+            }
+        }
+    #endif
+
+    private func kind(at base: String) async -> ConnectionFailure.Kind? {
+        let session = Session(transport: TestedTransport.current.make(), bases: [FaultService.service: .url(base)])
+        let error = await failure(of: Call(Probe("ping"), on: session))?.connectionFailure
+        // The transport over AsyncHTTPClient decodes bodies itself, so no library reports an invalid body.
+        if let error, error.kind != .invalidResponse { #expect(error.underlying != nil, "\(error)") }
+        return error?.kind
+    }
+}
