@@ -8,7 +8,7 @@ import Testing
 /// Text that is not JSON by RFC 8259 is rejected, even if Foundation's decoder accepts it.
 @Suite struct DifferenceTests {
     /// The number of documents of each type; `DIFFERENCES` in the environment sets another number.
-    static let count = ProcessInfo.processInfo.environment["DIFFERENCES"].flatMap { UInt64($0) } ?? 2000
+    static let count = ProcessInfo.processInfo.environment["DIFFERENCES"].flatMap { UInt64($0) } ?? 500
 
     @Test func models() throws {
         try compare {

@@ -59,12 +59,12 @@ import Testing
     }
 
     @Test func scalarsOfTheOutermostArray() throws {
-        let numbers = Array(0..<1_000_000)
+        let numbers = Array(0..<300_000)
         let response = response(numbers.map(String.init).joined(separator: " , "))
         #expect(throws: DecodingFailure.self) { try response.json([Int].self) }
         let list = self.response("[\n" + numbers.map(String.init).joined(separator: " , ") + "\n]\n")
         #expect(try list.json([Int].self) == numbers)
-        #expect(try list.json(JSON.self)[999_999] == 999_999)
+        #expect(try list.json(JSON.self)[299_999] == 299_999)
     }
 
     @Test func errorsNameThePlace() throws {

@@ -137,7 +137,7 @@
             try await HTTP2Server.run { _, session in
                 let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
                 defer { try? FileManager.default.removeItem(at: file) }
-                let size = 5 << 20
+                let size = 2 << 20
                 try Data(count: size).write(to: file)
                 let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
                     for _ in 0..<4 {

@@ -28,7 +28,7 @@
             var departures = 0
         }
 
-        static let floodSize = 256 << 20
+        static let floodSize = 128 << 20
 
         private let channel: any Channel
         private let locked: Locked<State>

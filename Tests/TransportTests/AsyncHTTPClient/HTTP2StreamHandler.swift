@@ -8,7 +8,7 @@
 
     /// Responds to one request over HTTP/2.
     ///
-    /// `/echo` responds with the size of the body and with two cookies, `/flood` sends 256 MiB as far as the client takes
+    /// `/echo` responds with the size of the body and with two cookies, `/flood` sends 128 MiB as far as the client takes
     /// them, and `/status` sends the status of the query, which may be invalid. The other paths are faults:
     ///
     /// | Path | |
