@@ -9,6 +9,15 @@ import Testing
         "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20260101%2Feu%2Fs3%2Faws4_request"
         + "&X-Amz-Signature=0a1b2c&name=a+b%20c%2Bd%c3%a9&empty=&flag&&x=(~)*'!;:@/?,$"
 
+    /// A signed URL authorizes the request by itself.
+    @Test func urlFromAResponseGetsNoCredentials() async throws {
+        let url = try #require(URL(string: "https://storage.example/a?\(Self.signed)"))
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(transport: transport, credentials: Storage.credentials)
+        try await Call(Storage.PutPhoto(body: Upload(Data())), on: session).base(url).response()
+        #expect(transport.requests.map { "\($0.headers)".contains("s3cret") } == [false])
+    }
+
     @Test func signatureIsNotInErrors() async throws {
         let url = try #require(URL(string: "https://storage.example/a?\(Self.signed)&tempauth=v1.0a1b2cToken"))
         let call = Call(Storage.PutPhoto(body: Upload(Data())), on: Session(transport: FakeTransport(statuses: 403)))

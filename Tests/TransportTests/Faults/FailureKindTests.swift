@@ -7,22 +7,22 @@ import TransportScenarios
 /// The kinds of failure that the transports report for broken connections.
 @Suite(.boundedOverEach, .limited)
 struct FailureKindTests {
-    @Test func nobodyListens() async throws {
+    @Test func closedPortRefusesTheConnection() async throws {
         #expect(await kind(at: "http://127.0.0.1:1") == .refused)
     }
 
-    @Test func theHostHasNoAddress() async throws {
+    @Test func unknownHostIsADNSFailure() async throws {
         #expect(await kind(at: "http://nothing.invalid") == .dns)
     }
 
-    @Test func theServerSpeaksNoTLS() async throws {
+    @Test func serverWithoutTLSIsATLSFailure() async throws {
         let server: [ScriptedServer.Step] = [.greet("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")]
         try await ScriptedServer.run(server) { server in
             #expect(await kind(at: server.base.replacing("http:", with: "https:")) == .tls)
         }
     }
 
-    @Test func theConnectionEndsBeforeAnyByte() async throws {
+    @Test func connectionThatEndsBeforeTheResponseIsLost() async throws {
         try await ScriptedServer.run([]) { server in
             #expect(await kind(at: server.base) == .connectionLost)
         }
@@ -34,7 +34,7 @@ struct FailureKindTests {
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n{\"id\"",
         ]
     )
-    func theConnectionEndsInsideOfTheBody(_ response: String) async throws {
+    func connectionThatEndsInTheBodyIsLost(_ response: String) async throws {
         try await ScriptedServer.run([.send(response)]) { server in
             #expect(await kind(at: server.base) == .connectionLost)
         }

@@ -1,6 +1,5 @@
 import EndpointRuntime
 import Foundation
-import HTTPTypes
 import ScriptedServing
 import Testing
 import TransportScenarios
