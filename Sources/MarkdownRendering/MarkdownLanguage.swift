@@ -14,13 +14,12 @@ package struct MarkdownLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/markdown/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
+    private static let builtIn = BuiltInTemplates<ReferenceView>(builtInTemplates, main: mainTemplate)
+
     private let template: Template<ReferenceView>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let set = TemplateSet(Self.builtInTemplates, replacing: templates, diagnostics: &diagnostics)
-        guard let template = set.template(Self.mainTemplate, for: ReferenceView.self, diagnostics: &diagnostics) else {
-            return nil
-        }
+        guard let template = Self.builtIn.template(replacing: templates, diagnostics: &diagnostics) else { return nil }
         self.template = template
     }
 

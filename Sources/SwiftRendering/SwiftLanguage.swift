@@ -14,13 +14,12 @@ package struct SwiftLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/swift/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
+    private static let builtIn = BuiltInTemplates<SwiftFile>(builtInTemplates, main: mainTemplate)
+
     private let template: Template<SwiftFile>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let set = TemplateSet(Self.builtInTemplates, replacing: templates, diagnostics: &diagnostics)
-        guard let template = set.template(Self.mainTemplate, for: SwiftFile.self, diagnostics: &diagnostics) else {
-            return nil
-        }
+        guard let template = Self.builtIn.template(replacing: templates, diagnostics: &diagnostics) else { return nil }
         self.template = template
     }
 
