@@ -5,10 +5,12 @@ final class TestCertificates: Sendable {
     private let folder: URL
 
     /// Makes the certificate of a server, and one of a client in several forms.
+    ///
+    /// Their keys are those of an elliptic curve, because openssl takes long to find those of RSA.
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let new = "openssl req -x509 -nodes -newkey rsa:2048 -days 2"
+        let new = "openssl req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 2"
         try Self.shell(
             """
             cd '\(folder.path)'
@@ -16,12 +18,22 @@ final class TestCertificates: Sendable {
             \(new) -keyout client.key -out client.pem -subj /CN=pen
             openssl pkey -in client.key -aes256 -passout pass:s3cret -out locked.key
             openssl pkcs12 -export -in client.pem -inkey client.key -passout pass:s3cret -out client.p12
-            openssl pkey -in server.key -pubout -outform der -out server.der
-            openssl rsa -in server.key -RSAPublicKey_out -outform der -out server.pkcs1
+            openssl pkey -in server.key -pubout -outform der | openssl dgst -sha256 -binary | openssl base64 -A > server.pin
+            """
+        )
+    }
+
+    /// Makes public keys of all kinds.
+    func makePublicKeys() throws {
+        try Self.shell(
+            """
+            cd '\(folder.path)'
+            openssl genrsa -out rsa.key 2048
+            openssl pkey -in rsa.key -pubout -outform der -out rsa.der
+            openssl rsa -in rsa.key -RSAPublicKey_out -outform der -out rsa.pkcs1
             for curve in prime256v1 secp384r1 secp521r1
             do openssl ecparam -name $curve -genkey | openssl pkey -pubout -outform der -out $curve.der
             done
-            openssl dgst -sha256 -binary server.der | openssl base64 -A > server.pin
             """
         )
     }
