@@ -4,22 +4,29 @@ import TransportScenarios
 
 /// The scenarios of race conditions, each in a process of its own: begin, redirect, challenge, head, body, stream and
 /// retry, each cancelled, timed out or broken.
-@Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
-struct ScenarioTests {
-    /// How many seeds of each scenario are run.
-    static let runs = 3
+///
+/// They mostly wait, so that the scenarios run beside the seeds that failed once.
+enum ScenarioTests {
+    @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    struct UsualSeedTests {
+        /// How many seeds of each scenario are run.
+        static let runs = 3
 
-    @Test(arguments: try FailedSeeds.entries())
-    func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
-        try await expectNoProblems(entry.scenario, [entry.seed])
+        @Test(arguments: FailedSeeds.scenarios)
+        func scenarioPasses(_ name: String) async throws {
+            try await expectNoProblems(name, FailedSeeds.usual(of: name, runs: Self.runs)[...])
+        }
     }
 
-    @Test(arguments: FailedSeeds.scenarios)
-    func scenarioPasses(_ name: String) async throws {
-        try await expectNoProblems(name, FailedSeeds.usual(of: name, runs: Self.runs)[...])
+    @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    struct FailedSeedTests {
+        @Test(arguments: try FailedSeeds.entries())
+        func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
+            try await expectNoProblems(entry.scenario, [entry.seed])
+        }
     }
 
-    private func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
+    private static func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
         let program = Products.folder.appending(component: "TransportScenarios")
         let outcome = try await ScenarioProcess.run(
             scenario,
