@@ -8,13 +8,11 @@
     import MockServing
     import Spec
     import TestSupport
-    import TestClocks
     import Testing
 
     /// A client is generated and compiled, and every endpoint is called through it against the mock of the same spec.
     ///
     /// `SPECS=<folder>` adds other specs, such as imported specs.
-    @Suite(.endsRunIfHanging)
     struct EveryCallTests {
         @Test(arguments: EveryResponseTests.folders)
         func isAnswered(_ folder: URL) async throws {
@@ -65,7 +63,7 @@
                 remembers: false,
                 methods: responder.methods,
                 responding: { responder.respond(to: $0).response },
-                { server in try await run(program, [server.base]) }
+                { server in try await run(compiled: program, [server.base]) }
             )
             #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")
         }

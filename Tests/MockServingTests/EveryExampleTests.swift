@@ -5,7 +5,6 @@ import OpenAPIImport
 import Spec
 import SpecImport
 import SwiftRendering
-import TestClocks
 import TestSupport
 import Testing
 import YAML
@@ -16,7 +15,6 @@ import YAML
 /// response.
 ///
 /// `DOCUMENT=<file>` adds another document. A table of counts is printed for each document.
-@Suite(.endsRunIfHanging)
 struct EveryExampleTests {
     private static let documents: [URL] = {
         let golden = BuildFolder.package.appending(path: "Tests/ImportGoldens/examples-believed/openapi.yaml")

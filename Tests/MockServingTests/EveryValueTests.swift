@@ -3,7 +3,6 @@ import Foundation
 import Generator
 import Spec
 import SwiftRendering
-import TestClocks
 import TestSupport
 import Testing
 
@@ -11,7 +10,6 @@ import Testing
 
 /// Every model reads and writes the values that are generated for it. A union reads such a value as the variant for
 /// which it was generated, or as a variant with the same fields.
-@Suite(.endsRunIfHanging)
 struct EveryValueTests {
     @Test(arguments: EveryResponseTests.folders)
     func isReadBack(_ folder: URL) async throws {

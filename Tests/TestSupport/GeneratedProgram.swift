@@ -29,6 +29,6 @@ package struct GeneratedProgram: Sendable {
     /// Runs the program to its end. Its argument is the path of a file that contains `input`.
     package func run(input: String) async throws -> Outcome {
         try folder.write(input, to: "input")
-        return try await TestSupport.run(folder.url.appending(component: "program"), [folder.path("input")])
+        return try await TestSupport.run(compiled: folder.url.appending(component: "program"), [folder.path("input")])
     }
 }

@@ -10,21 +10,41 @@ package struct Outcome: Sendable {
 }
 
 /// Runs a program without input to its end; a test that is cancelled ends the program, too.
-package func run(_ program: URL, _ arguments: [String]) async throws -> Outcome {
+///
+/// - Parameter limit: The time after which the program is terminated, which its errors then say; without it, the program
+///   may take any time.
+package func run(_ program: URL, _ arguments: [String], limit: Duration? = nil) async throws -> Outcome {
     let process = try SpawnedProcess(program, arguments)
+    let end = limit.map { limit in
+        Task {
+            guard (try? await Task.sleep(for: limit)) != nil else { return "" }
+            process.terminate()
+            return "terminated after \(limit)\n"
+        }
+    }
     return try await withTaskCancellationHandler {
         // Both pipes are read while the program runs: a full pipe would stop it.
         async let output = onThread { try process.output.readToEnd() ?? Data() }
         async let errors = onThread { try process.errors.readToEnd() ?? Data() }
         async let status = onThread { process.wait() }
+        let code = try await status
+        end?.cancel()
         return Outcome(
-            status: try await status,
+            status: code,
             output: String(decoding: try await output, as: UTF8.self),
-            errors: String(decoding: try await errors, as: UTF8.self)
+            errors: String(decoding: try await errors, as: UTF8.self) + (await end?.value ?? "")
         )
     } onCancel: {
+        end?.cancel()
         process.terminate()
     }
+}
+
+/// Runs a program that a test has compiled, for five minutes at most.
+///
+/// A test that compiles a program has no alarm for hanging itself, because its compiler may wait long for others.
+package func run(compiled program: URL, _ arguments: [String]) async throws -> Outcome {
+    try await run(program, arguments, limit: .seconds(300))
 }
 
 /// Runs a command that is found by the `PATH`.

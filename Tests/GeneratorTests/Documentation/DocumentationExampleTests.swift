@@ -47,7 +47,7 @@ struct DocumentationExampleTests {
                 + BuildFolder.objects(of: Self.modules) + ["-lyaml"]
         )
         try #require(compilation.status == 0, "\(compilation.errors)")
-        let outcome = try await run(package.url.appending(component: "tests"), [])
+        let outcome = try await run(compiled: package.url.appending(component: "tests"), [])
         #expect(outcome.status == 0 && outcome.errors.contains(" passed after "), "\(outcome.errors)\(outcome.output)")
     }
 

@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Generator
 import Spec
-import TestClocks
 import TestSupport
 import Testing
 
@@ -11,7 +10,6 @@ import Testing
 /// Generated code reads and writes values of every model of every golden and of random specs, which the mock makes up.
 ///
 /// The values survive unchanged, and an error in a value is reported with its path.
-@Suite(.endsRunIfHanging)
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteTheirDeclaredValues() async throws {
         var files: [String: String] = [:]

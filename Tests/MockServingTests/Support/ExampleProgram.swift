@@ -41,8 +41,8 @@ struct ExampleProgram {
                 + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
         )
         try #require(compiled.status == 0, "\(compiled.errors.prefix(4000))")
-        let strict = try await TestSupport.run(program, [folder.path, "strict"]).output
-        return (strict, try await TestSupport.run(program, [folder.path, "lenient"]).output)
+        let strict = try await TestSupport.run(compiled: program, [folder.path, "strict"]).output
+        return (strict, try await TestSupport.run(compiled: program, [folder.path, "lenient"]).output)
     }
 
     private var text: String {
