@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The Swift of all goldens is compiled together against the runtime, under the strictest settings that users have.
+/// `ModelRoundTripTests` also translates it to machine code, and runs it.
 struct GoldenCompilationTests {
     @Test(arguments: UserSettings.all)
     func compilesWithoutAWarning(_ settings: [String]) async throws {
@@ -24,12 +25,11 @@ struct GoldenCompilationTests {
                 at: types.appending(component: "Target"),
                 includingPropertiesForKeys: nil
             )
-        let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
-        defer { try? FileManager.default.removeItem(at: object) }
         let arguments =
-            ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + settings
+            UserSettings.diagnosing + ["-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"]
+            + settings
             + BuildFolder.importOptions + ["-I", modules.path(percentEncoded: false)]
-            + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
+            + files.map { $0.path(percentEncoded: false) }
         let outcome = try await compile(arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
     }

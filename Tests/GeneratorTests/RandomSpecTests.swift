@@ -26,9 +26,7 @@ struct RandomSpecTests {
         #expect(RandomSpec.allUses.subtracting(uses) == [])
         // Most declarations must be valid.
         #expect(mistakes < lines / 3, "\(mistakes) of \(lines)")
-        // Type checking alone does not report code that will never be executed.
-        let object = folder.path("random.o")
-        for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck", "-wmo"]]) {
+        for (settings, action) in zip(UserSettings.all, [UserSettings.diagnosing, ["-typecheck", "-wmo"]]) {
             let outcome = try await compile(
                 action + ["-parse-as-library", "-module-name", "Random", "-package-name", "random"] + settings
                     + BuildFolder.importOptions + names

@@ -10,11 +10,11 @@ import YAML
 
 /// Every spec that the import writes passes the check, regardless of the document.
 ///
-/// `MUTATIONS=<count>` tries more documents than the few hundred of each run (`make mutations`), and `MUTATION=<seed>`
+/// `MUTATIONS=<count>` tries more documents than those of each run (`make mutations`), and `MUTATION=<seed>`
 /// prints the document of one seed.
 struct MutationTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["MUTATIONS"].flatMap { UInt64($0) } ?? 150
+    private static let count = environment["MUTATIONS"].flatMap { UInt64($0) } ?? 60
 
     @Test func everyImportOfAChangedDocumentChecks() throws {
         let root = URL(filePath: #filePath).appending(path: "../../../ImportGoldens").standardizedFileURL
