@@ -30,7 +30,8 @@ enum Goldens {
             .filter { !$0.lastPathComponent.hasPrefix(".") }.sorted { $0.path() < $1.path() }
     }
 
-    private static func apis(in folder: URL) throws -> [API] {
+    /// The APIs of the specs in a folder; none if the specs have errors.
+    static func apis(in folder: URL) throws -> [API] {
         var diagnostics = DiagnosticCollector()
         let spec = Pipeline.check(try sources(in: folder), for: SwiftLanguage.self, diagnostics: &diagnostics)
         #expect(spec != nil || folder.lastPathComponent.hasPrefix("error-"), "\(diagnostics.diagnostics)")
