@@ -14,12 +14,18 @@ package struct MarkdownLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/markdown/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
-    private static let builtIn = BuiltInTemplates<ReferenceView>(builtInTemplates, main: mainTemplate)
+    /// Loaded once, since most users replace no template.
+    private static let builtIn = LoadedTemplate<ReferenceView>(mainTemplate, of: builtInTemplates)
 
     private let template: Template<ReferenceView>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        guard let template = Self.builtIn.template(replacing: templates, diagnostics: &diagnostics) else { return nil }
+        let loaded =
+            templates.isEmpty
+            ? Self.builtIn
+            : LoadedTemplate(Self.mainTemplate, of: Self.builtInTemplates, replacing: templates)
+        diagnostics.merge(loaded.diagnostics)
+        guard let template = loaded.template else { return nil }
         self.template = template
     }
 

@@ -14,12 +14,18 @@ package struct SwiftLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/swift/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
-    private static let builtIn = BuiltInTemplates<SwiftFile>(builtInTemplates, main: mainTemplate)
+    /// Loaded once, since most users replace no template.
+    private static let builtIn = LoadedTemplate<SwiftFile>(mainTemplate, of: builtInTemplates)
 
     private let template: Template<SwiftFile>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        guard let template = Self.builtIn.template(replacing: templates, diagnostics: &diagnostics) else { return nil }
+        let loaded =
+            templates.isEmpty
+            ? Self.builtIn
+            : LoadedTemplate(Self.mainTemplate, of: Self.builtInTemplates, replacing: templates)
+        diagnostics.merge(loaded.diagnostics)
+        guard let template = loaded.template else { return nil }
         self.template = template
     }
 

@@ -4,7 +4,6 @@ import Testing
 
 /// The failures that generated requests decode from rejections, if all failures have one type. The test runs the code,
 /// since a golden shows only its text.
-@Suite(.timeLimit(.minutes(15)))
 struct FailureReadingTests {
     @Test func eachStatusIsReadAsItsSpecSays() async throws {
         let golden = URL(filePath: #filePath).appending(

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The values that generic models read and write. The test runs the code, since a golden shows only its text.
-@Suite(.timeLimit(.minutes(15)))
 struct GenericModelTests {
     @Test func valuesOfAllArgumentsAreReadAndWritten() async throws {
         let golden = URL(filePath: #filePath).appending(

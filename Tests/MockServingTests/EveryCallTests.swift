@@ -65,6 +65,7 @@
                 responding: { responder.respond(to: $0).response },
                 { server in try await run(compiled: program, [server.base]) }
             )
+            #expect(outcome.status == 0, "\(api.name.value): \(outcome.errors)")
             #expect(outcome.output == "calls \(calls.count)\n", "\(api.name.value): \(outcome.output.prefix(8000))")
         }
     }

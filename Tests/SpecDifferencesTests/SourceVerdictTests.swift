@@ -4,7 +4,6 @@ import Testing
 
 /// The compiler agrees with the verdicts about the source: code that uses a client compiles after compatible changes, and
 /// only after them.
-@Suite(.timeLimit(.minutes(15)))
 struct SourceVerdictTests {
     private static let cases = SourceCase.breaking + SourceCase.compatible
 

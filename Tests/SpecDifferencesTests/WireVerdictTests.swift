@@ -4,7 +4,6 @@ import Testing
 
 /// The runtime agrees with the verdicts about the wire: the same code sends and reads the same with both versions of a
 /// client after compatible changes, and only after them.
-@Suite(.timeLimit(.minutes(15)))
 struct WireVerdictTests {
     private static let cases = WireCase.breaking + WireCase.compatible
 

@@ -11,15 +11,15 @@ package struct Outcome: Sendable {
 
 /// Runs a program without input to its end; a test that is cancelled ends the program, too.
 ///
-/// - Parameter limit: The time after which the program is terminated, which its errors then say; without it, the program
-///   may take any time.
+/// - Parameter limit: The time after which the program is ended, which its errors then say; without it, the program may
+///   take any time.
 package func run(_ program: URL, _ arguments: [String], limit: Duration? = nil) async throws -> Outcome {
     let process = try SpawnedProcess(program, arguments)
     let end = limit.map { limit in
         Task {
             guard (try? await Task.sleep(for: limit)) != nil else { return "" }
-            process.terminate()
-            return "terminated after \(limit)\n"
+            process.terminate(by: SIGKILL)
+            return "ended after \(limit)\n"
         }
     }
     return try await withTaskCancellationHandler {
@@ -42,7 +42,7 @@ package func run(_ program: URL, _ arguments: [String], limit: Duration? = nil) 
 
 /// Runs a program that a test has compiled, for five minutes at most.
 ///
-/// A test that compiles a program has no alarm for hanging itself, because its compiler may wait long for others.
+/// Tests that compile programs have no time limit of their own, because a compiler may wait long for other processes.
 package func run(compiled program: URL, _ arguments: [String]) async throws -> Outcome {
     try await run(program, arguments, limit: .seconds(300))
 }

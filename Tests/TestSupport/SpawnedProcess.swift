@@ -60,10 +60,10 @@
             }
         }
 
-        /// Asks the program to end, unless it has ended.
-        func terminate() {
+        /// Sends the program a signal that ends it, unless it has ended.
+        func terminate(by signal: Int32 = SIGTERM) {
             hasEnded.withLock { hasEnded in
-                if !hasEnded { kill(id, SIGTERM) }
+                if !hasEnded { kill(id, signal) }
             }
         }
 
@@ -122,7 +122,9 @@
             return process.terminationStatus
         }
 
-        /// Asks the program to end, unless it has ended.
-        func terminate() { process.terminate() }
+        /// Sends the program a signal that ends it, unless it has ended.
+        func terminate(by signal: Int32 = SIGTERM) {
+            if process.isRunning { kill(process.processIdentifier, signal) }
+        }
     }
 #endif

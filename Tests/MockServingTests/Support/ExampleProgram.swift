@@ -41,8 +41,12 @@ struct ExampleProgram {
                 + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
         )
         try #require(compiled.status == 0, "\(compiled.errors.prefix(4000))")
-        let strict = try await TestSupport.run(compiled: program, [folder.path, "strict"]).output
-        return (strict, try await TestSupport.run(compiled: program, [folder.path, "lenient"]).output)
+        func output(_ session: String) async throws -> String {
+            let outcome = try await TestSupport.run(compiled: program, [folder.path, session])
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+        return (try await output("strict"), try await output("lenient"))
     }
 
     private var text: String {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The seeds that failed once, which tests run first: a line is a scenario and a seed, and `#` begins a comment.
+/// The seeds that failed once, which tests run again: a line is a scenario and a seed, and `#` begins a comment.
 package enum FailedSeeds {
     /// One line.
     package struct Entry: Sendable, Hashable {

@@ -5,7 +5,7 @@ import TransportScenarios
 /// The scenarios of race conditions, each in a process of its own: begin, redirect, challenge, head, body, stream and
 /// retry, each cancelled, timed out or broken.
 ///
-/// They mostly wait, so that the scenarios run beside the seeds that failed once.
+/// Scenarios spend most of their time waiting, so that both suites run at the same time.
 enum ScenarioTests {
     @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
     struct UsualSeedTests {

@@ -6,7 +6,7 @@ final class TestCertificates: Sendable {
 
     /// Makes the certificate of a server, and one of a client in several forms.
     ///
-    /// Their keys are those of an elliptic curve, because openssl takes long to find those of RSA.
+    /// The keys are on an elliptic curve, because openssl takes much longer to make those of RSA.
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ final class TestCertificates: Sendable {
         )
     }
 
-    /// Makes public keys of all kinds.
+    /// Makes a public key of RSA, and one of each curve that a pinned key may have.
     func makePublicKeys() throws {
         try Self.shell(
             """
