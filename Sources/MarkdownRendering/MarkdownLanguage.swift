@@ -14,18 +14,12 @@ package struct MarkdownLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/markdown/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
-    /// Loaded once, since most users replace no template.
-    private static let builtIn = LoadedTemplate<ReferenceView>(mainTemplate, of: builtInTemplates)
+    private static let main = MainTemplate<ReferenceView>(mainTemplate, of: builtInTemplates)
 
     private let template: Template<ReferenceView>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let loaded =
-            templates.isEmpty
-            ? Self.builtIn
-            : LoadedTemplate(Self.mainTemplate, of: Self.builtInTemplates, replacing: templates)
-        diagnostics.merge(loaded.diagnostics)
-        guard let template = loaded.template else { return nil }
+        guard let template = Self.main.replacing(templates, diagnostics: &diagnostics) else { return nil }
         self.template = template
     }
 

@@ -14,18 +14,12 @@ package struct SwiftLanguage: OutputLanguage {
         templates.map { SourceText(path: "Templates/swift/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
-    /// Loaded once, since most users replace no template.
-    private static let builtIn = LoadedTemplate<SwiftFile>(mainTemplate, of: builtInTemplates)
+    private static let main = MainTemplate<SwiftFile>(mainTemplate, of: builtInTemplates)
 
     private let template: Template<SwiftFile>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let loaded =
-            templates.isEmpty
-            ? Self.builtIn
-            : LoadedTemplate(Self.mainTemplate, of: Self.builtInTemplates, replacing: templates)
-        diagnostics.merge(loaded.diagnostics)
-        guard let template = loaded.template else { return nil }
+        guard let template = Self.main.replacing(templates, diagnostics: &diagnostics) else { return nil }
         self.template = template
     }
 

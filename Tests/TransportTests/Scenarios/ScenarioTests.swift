@@ -6,8 +6,9 @@ import TransportScenarios
 /// retry, each cancelled, timed out or broken.
 ///
 /// Scenarios spend most of their time waiting, so that both suites run at the same time.
+@Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 enum ScenarioTests {
-    @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    @Suite(.serialized)
     struct UsualSeedTests {
         /// How many seeds of each scenario are run.
         static let runs = 3
@@ -18,7 +19,7 @@ enum ScenarioTests {
         }
     }
 
-    @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    @Suite(.serialized)
     struct FailedSeedTests {
         @Test(arguments: try FailedSeeds.entries())
         func seedThatFailedPasses(_ entry: FailedSeeds.Entry) async throws {
