@@ -37,12 +37,15 @@ struct ExampleWriter {
     private func block(of example: Example, _ content: Content) -> (language: String, lines: [String]) {
         switch content {
         case .json(let type):
-            let value = api.value(of: example, as: type) ?? ExampleValue(example.node)
-            return ("json", value.lines())
+            return json(api.value(of: example, as: type) ?? JSONValue(example.node))
         case .none, .text, .data, .status, .file, .textLines:
-            guard let text = example.node.text else { return ("json", ExampleValue(example.node).lines()) }
+            guard let text = example.node.text else { return json(JSONValue(example.node)) }
             return ("", text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
-        case .lines, .events: return ("json", ExampleValue(example.node).lines())
+        case .lines, .events: return json(JSONValue(example.node))
         }
+    }
+
+    private func json(_ value: JSONValue) -> (language: String, lines: [String]) {
+        ("json", value.text(columns: 80).split(separator: "\n").map(String.init))
     }
 }

@@ -8,17 +8,17 @@ import Spec
 package enum SpecSchema {
     /// The whole schema as JSON.
     package static var text: String {
-        schema.text + "\n"
+        schema.text() + "\n"
     }
 
-    static var schema: SchemaValue {
-        var definitions: [SchemaValue.Entry] = [
-            .init(key: "text", value: scalar(["string", "number", "boolean"])),
-            .init(key: "any-value", value: scalar(["string", "number", "boolean", "null"])),
-            .init(key: "any-type", value: type),
+    static var schema: JSONValue {
+        var definitions: [JSONValue.Member] = [
+            .init("text", scalar(["string", "number", "boolean"])),
+            .init("any-value", scalar(["string", "number", "boolean", "null"])),
+            .init("any-type", type),
         ]
         definitions += MappingSchema.allCases.filter { $0 != .part }.map {
-            .init(key: $0.rawValue, value: definition(of: $0))
+            .init($0.rawValue, definition(of: $0))
         }
         return .object([
             "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
@@ -29,33 +29,33 @@ package enum SpecSchema {
         ])
     }
 
-    private static func definition(of schema: MappingSchema) -> SchemaValue {
-        var properties: [SchemaValue.Entry] = []
+    private static func definition(of schema: MappingSchema) -> JSONValue {
+        var properties: [JSONValue.Member] = []
         for key in schema.keys {
-            let property = SchemaValue.object([
+            let property = JSONValue.object([
                 "description": .string(key.summary(in: schema)),
                 "anyOf": .list(alternatives(key.form(in: schema))),
             ])
-            properties.append(.init(key: key.rawValue, value: property))
-            if schema.optional.contains(key) { properties.append(.init(key: key.rawValue + "?", value: property)) }
+            properties.append(.init(key.rawValue, property))
+            if schema.optional.contains(key) { properties.append(.init(key.rawValue + "?", property)) }
         }
-        var entries: [SchemaValue.Entry] = [
-            .init(key: "description", value: .string(schema.phrase)),
-            .init(key: "type", value: .string("object")),
+        var entries: [JSONValue.Member] = [
+            .init("description", .string(schema.phrase)),
+            .init("type", .string("object")),
         ]
         if !schema.required.isEmpty {
-            entries.append(.init(key: "required", value: .list(schema.required.map { .string($0.rawValue) })))
+            entries.append(.init("required", .list(schema.required.map { .string($0.rawValue) })))
         }
-        entries.append(.init(key: "properties", value: .object(properties)))
-        entries.append(.init(key: "additionalProperties", value: .bool(false)))
+        entries.append(.init("properties", .object(properties)))
+        entries.append(.init("additionalProperties", .bool(false)))
         return .object(entries)
     }
 
-    private static func alternatives(_ form: ValueForm) -> [SchemaValue] {
+    private static func alternatives(_ form: ValueForm) -> [JSONValue] {
         if case .either(let forms) = form { forms.flatMap(alternatives) } else { [value(form)] }
     }
 
-    private static func value(_ form: ValueForm) -> SchemaValue {
+    private static func value(_ form: ValueForm) -> JSONValue {
         switch form {
         case .text: .object(["$ref": .string("#/$defs/text")])
         case .value: .object(["$ref": .string("#/$defs/any-value")])
@@ -82,12 +82,12 @@ package enum SpecSchema {
     }
 
     /// The schema of a scalar. Its declared type, not YAML, determines its type.
-    private static func scalar(_ types: [String]) -> SchemaValue {
+    private static func scalar(_ types: [String]) -> JSONValue {
         .object(["type": .list(types.map { .string($0) })])
     }
 
     /// The schema of a type: `T`, `[T]`, `[K: T]`, `M(T)`, or the long form.
-    private static var type: SchemaValue {
+    private static var type: JSONValue {
         let type = value(.type)
         return .object([
             "description": .string(
@@ -121,7 +121,13 @@ package enum SpecSchema {
         ])
     }
 
-    private static func reference(to schema: MappingSchema) -> SchemaValue {
+    private static func reference(to schema: MappingSchema) -> JSONValue {
         .string("#/$defs/\(schema.rawValue)")
+    }
+}
+
+extension JSONValue {
+    fileprivate static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        .object(members.map { Member($0.key, $0.value) })
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import Testing
 
 @testable import MockServing

@@ -1,5 +1,6 @@
 import Foundation
 import MockMessages
+import Spec
 import Testing
 
 @testable import MockServing

@@ -1,4 +1,5 @@
 import MockMessages
+import Spec
 import Testing
 
 @testable import MockServing

@@ -1,3 +1,4 @@
+import Spec
 import Testing
 
 @testable import MockServing

@@ -1,5 +1,6 @@
 import Diagnostics
 import MockMessages
+import Spec
 import Testing
 
 @testable import MockServing

@@ -1,3 +1,5 @@
+import Spec
+
 extension JSONValue {
     /// The value at a path; `nil` if there is none. An integer is an index of a list, `-1` the last.
     func value(at path: [String]) -> JSONValue? {

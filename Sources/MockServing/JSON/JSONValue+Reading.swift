@@ -1,4 +1,5 @@
 import EndpointRuntime
+package import Spec
 import TextCoding
 
 extension JSONValue {

@@ -2,7 +2,7 @@ import Spec
 
 extension Literal {
     /// The value of a default or a constant of `type` on the wire.
-    func json(of type: TypeReference) -> JSONValue { JSONValue(value(of: type)) }
+    func json(of type: TypeReference) -> JSONValue { value(of: type) }
 
     /// The value of a tag, which has no type.
     var json: JSONValue { json(of: .builtin(.json, nil)) }

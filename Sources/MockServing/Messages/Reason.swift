@@ -1,3 +1,5 @@
+import Spec
+
 /// A reason for which a request does not match the spec.
 package struct Reason: Sendable, Hashable {
     /// The part of the request: `path`, `query`, `header`, `cookie` or `body`.

@@ -78,7 +78,7 @@ struct BodyGenerator {
         generator.failureStatus = failureStatus
         if case .none = route.endpoint.body {} else { generator.answersBody = true }
         let place = ValuePlace.whole(named: route.endpoint.name.value)
-        let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0, as: type) }
+        let example = response.example.flatMap { route.api.jsonValue(of: $0, as: type) }
         let value =
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.
@@ -106,7 +106,7 @@ struct BodyGenerator {
         let outcome = outcome(
             status: status,
             media: media,
-            Self.encode(json: whole.prettyText, for: media),
+            Self.encode(json: whole.text() + "\n", for: media),
             (whole.value(at: response.pick) ?? value).summary
         )
         return headers.reduce(outcome) { $0.adding($1.key, $1.value) }

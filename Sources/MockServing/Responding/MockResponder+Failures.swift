@@ -60,6 +60,6 @@ extension MockResponder.Outcome {
 extension MockResponse {
     /// JSON on several lines.
     fileprivate static func json(_ value: JSONValue, status: Int, headers: [String: String] = [:]) -> MockResponse {
-        .json(value.prettyText, status: status, headers: headers)
+        .json(value.text() + "\n", status: status, headers: headers)
     }
 }

@@ -15,8 +15,13 @@ extension API {
     package func example(of parameter: Member) -> String {
         var generator = ValueGenerator(api: self, seed: 0)
         let place = ValuePlace.whole(named: parameter.wireName.value)
-        let example = ExampleReader(api: self).example(of: parameter)
+        let example = exampleValue(of: parameter)
         guard let example, example != .null else { return generator.value(of: parameter.type, at: place).compactText }
         return generator.completed(example, parameter.type, at: place).compactText
+    }
+
+    /// The value of an example; `nil` if it is not a value of the type, or is in a file that was not loaded.
+    func jsonValue(of example: Example, as type: TypeReference) -> JSONValue? {
+        example.isJSON ? JSONValue(example.node) : value(of: example, as: type)
     }
 }

@@ -57,7 +57,7 @@ extension ValueGenerator {
         }
         if place.depth == 1, isCleared(member) { return nil }
         if place.depth == 1, let value = known(member) { return value }
-        if let value = ExampleReader(api: api).example(of: member) {
+        if let value = api.exampleValue(of: member) {
             return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
         }
         if place.depth == 1, let value = status(member) { return value }

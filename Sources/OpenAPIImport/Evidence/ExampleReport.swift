@@ -60,7 +60,7 @@ extension OpenAPIImport {
                 path: operation.path,
                 status: status,
                 media: media,
-                text: JSONWriter.text(of: example.value, indentation: 0),
+                text: JSONValue(inDocument: example.value).text(),
                 location: example.location(of: example.value),
                 isAgreeing: isAgreeing
             )

@@ -16,7 +16,7 @@ struct ValueWriter {
     /// The value of the example of a field, a parameter or a header field.
     func example(of member: Member) -> YAMLTree? { api.exampleValue(of: member).map { Self.tree(of: $0) } }
 
-    private static func tree(of value: ExampleValue) -> YAMLTree {
+    private static func tree(of value: JSONValue) -> YAMLTree {
         switch value {
         case .null: return .null
         case .bool(let flag): return .flag(flag)

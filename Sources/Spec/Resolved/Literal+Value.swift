@@ -1,6 +1,6 @@
 extension Literal {
     /// The JSON value of a default or a constant of `type`, as a client sends it.
-    package func value(of type: TypeReference) -> ExampleValue {
+    package func value(of type: TypeReference) -> JSONValue {
         switch (self, type) {
         case (.list(let elements), .list(let element)): .list(elements.map { $0.value(of: element) })
         case (.list(let elements), _): .list(elements.map { $0.value(of: type) })
@@ -20,7 +20,7 @@ extension Literal {
     package func wireText(of type: TypeReference) -> String { value(of: type).text }
 }
 
-extension ExampleValue {
+extension JSONValue {
     fileprivate var text: String {
         switch self {
         case .null: "null"

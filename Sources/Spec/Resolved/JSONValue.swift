@@ -1,8 +1,8 @@
-/// A JSON value whose members keep their order, and whose numbers keep their digits.
+/// A JSON value whose members keep their order, and whose numbers keep their digits: an example, a default, a constant.
 package indirect enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// A number in JSON notation.
+    /// A number in the syntax of JSON.
     case number(String)
     case string(String)
     case list([JSONValue])
@@ -21,8 +21,7 @@ package indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// A whole number.
-    static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+    package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
     /// The members of an object; `nil` for anything else.
     package var members: [Member]? {
@@ -39,17 +38,17 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The member of an object; `nil` if it is absent or the value is not an object.
-    package subscript(key: String) -> JSONValue? {
-        members?.first { $0.key == key }?.value
-    }
-
     /// The text of a scalar; `nil` for any other value.
-    var plainText: String? {
+    package var plainText: String? {
         switch self {
         case .string(let text), .number(let text): text
         case .bool(let flag): String(flag)
         case .null, .list, .object: nil
         }
+    }
+
+    /// The member of an object; `nil` if it is absent or the value is not an object.
+    package subscript(key: String) -> JSONValue? {
+        members?.first { $0.key == key }?.value
     }
 }
