@@ -100,18 +100,9 @@ struct SingleValueContainer: SingleValueEncodingContainer {
     func encode(_ value: String) throws { encoder.node.set(.string(value)) }
     func encode(_ value: Double) throws { try encoder.take(number: value) }
     func encode(_ value: Float) throws { try encoder.take(number: value) }
-    func encode(_ value: Int) throws { take(integer: value) }
-    func encode(_ value: Int8) throws { take(integer: value) }
-    func encode(_ value: Int16) throws { take(integer: value) }
-    func encode(_ value: Int32) throws { take(integer: value) }
-    func encode(_ value: Int64) throws { take(integer: value) }
+    func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws { take(integer: value) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: Int128) throws { take(integer: value) }
-    func encode(_ value: UInt) throws { take(integer: value) }
-    func encode(_ value: UInt8) throws { take(integer: value) }
-    func encode(_ value: UInt16) throws { take(integer: value) }
-    func encode(_ value: UInt32) throws { take(integer: value) }
-    func encode(_ value: UInt64) throws { take(integer: value) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: UInt128) throws { take(integer: value) }
     func encode<Value: Encodable>(_ value: Value) throws { try encoder.node.attempt { try encoder.take(value) } }

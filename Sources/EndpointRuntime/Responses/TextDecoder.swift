@@ -42,16 +42,7 @@ extension TextDecoder: SingleValueDecodingContainer {
 
     func decode(_ type: Double.Type) throws -> Double { try number() }
     func decode(_ type: Float.Type) throws -> Float { try number() }
-    func decode(_ type: Int.Type) throws -> Int { try integer() }
-    func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
-    func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
-    func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
-    func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
-    func decode(_ type: UInt.Type) throws -> UInt { try integer() }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+    func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer { try integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.

@@ -19,16 +19,10 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).bool() }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key).double() }
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try value(key).float() }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key).integer() }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try value(key).integer() }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try value(key).integer() }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try value(key).integer() }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try value(key).integer() }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try value(key).integer() }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try value(key).integer() }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try value(key).integer() }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try value(key).integer() }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key).integer() }
+
+    func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type, forKey key: Key) throws -> Integer {
+        try value(key).integer()
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         guard let value = find(key.stringValue) else { return try empty(key, type) }

@@ -43,16 +43,10 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool { try take(type) { try $0.bool() } }
     mutating func decode(_ type: Double.Type) throws -> Double { try take(type) { try $0.double() } }
     mutating func decode(_ type: Float.Type) throws -> Float { try take(type) { try $0.float() } }
-    mutating func decode(_ type: Int.Type) throws -> Int { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try take(type) { try $0.integer() } }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try take(type) { try $0.integer() } }
+
+    mutating func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer {
+        try take(type) { try $0.integer() }
+    }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try take(type) { try $0.attempt { try $0.decode(type) } }

@@ -82,18 +82,11 @@ private struct SingleValueWriter: SingleValueEncodingContainer {
     func encode(_ value: String) throws { try writer.write { writer.string(value) } }
     func encode(_ value: Double) throws { try writer.write { writer.double(value) } }
     func encode(_ value: Float) throws { try writer.write { writer.floatingPoint(value) } }
-    func encode(_ value: Int) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: Int8) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: Int16) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: Int32) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: Int64) throws { try writer.write { writer.integer(value) } }
+    func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
+        try writer.write { writer.integer(value) }
+    }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: Int128) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: UInt) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: UInt8) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: UInt16) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: UInt32) throws { try writer.write { writer.integer(value) } }
-    func encode(_ value: UInt64) throws { try writer.write { writer.integer(value) } }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: UInt128) throws { try writer.write { writer.integer(value) } }
     func encode<Value: Encodable>(_ value: Value) throws { try writer.write { writer.value(value) } }
