@@ -27,7 +27,7 @@ extension JSONValue {
         if let line = line(columns: columns - used) { return line }
         let inner = indentation + 2
         switch self {
-        case .null, .bool, .number, .string: return compactText
+        case .null, .bool, .number, .string, .list([]), .object([]): return compactText
         case .list(let elements):
             let texts = elements.map { $0.text(columns: columns, indentation: inner, after: inner) }
             return Self.block("[", texts, "]", indentation)
