@@ -12,9 +12,9 @@
     /// info github: attempts=1 duration=0.041872 endpoint=GitHub.Endpoint.GetUser http.request.method=GET
     ///   http.response.status_code=200 server.address=api.github.com url.template=/users/{} : GET /users/{} 200
     /// ```
-    /// A line contains no value of the request or the response: no URL, no header field, no body and no text of an
-    /// error, only names from the program's own code, the host, and numbers. A line covers all attempts of a call; a
-    /// streamed response is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
+    /// The duration is in seconds. A line contains no value of the request or the response: no URL, no header field, no
+    /// body and no text of an error, only names from the program's own code, the host, and numbers. A line covers all
+    /// attempts of a call; a streamed response is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
     public struct LoggingMiddleware: CallObserver {
         private let logger: @Sendable () -> Logger
         private let level: @Sendable (CallSummary) -> Logger.Level?

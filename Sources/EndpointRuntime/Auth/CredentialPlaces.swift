@@ -4,7 +4,6 @@ import TextCoding
 ///
 /// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes.
 /// They are not sent to another origin.
-@_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
     /// The names of header fields, in lower case.
     public private(set) var headers: Set<String>

@@ -51,7 +51,8 @@ public struct CallSummary: Sendable {
     /// was cancelled.
     public let statusCode: Int?
 
-    /// The error of the call; `nil` if it succeeded. A stream whose reader stops has none.
+    /// The error of the call; `nil` if it succeeded, and for a stream whose reader stopped. An event or a line that
+    /// cannot be decoded is an error for the reader only.
     public let error: (any AnySessionError)?
 
     /// How the reading of a stream's body ended; `nil` for a response that was read into memory, and without a

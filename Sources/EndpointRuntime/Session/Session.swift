@@ -5,7 +5,7 @@ public final class Session: Sendable {
     /// The default value of ``current``.
     public static let shared = Session()
 
-    /// The session of calls that specify no other, in this task and its child tasks.
+    /// The session of calls that specify no other, in this task and its child tasks. A call takes it when it is created.
     ///
     /// ```swift
     /// try await Session.$current.withValue(session) {

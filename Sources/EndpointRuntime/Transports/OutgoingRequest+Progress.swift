@@ -122,7 +122,7 @@ public struct UploadProgress: Sendable, Hashable {
     /// The number of bytes that have been sent; never more than ``total``.
     public let sent: Int
 
-    /// The size of the body in bytes.
+    /// The size of the body in bytes; of a body of unknown size, the number of bytes that have been sent.
     public let total: Int
 
     /// The number of the attempt, counted from 1. Each attempt sends the body from its beginning.

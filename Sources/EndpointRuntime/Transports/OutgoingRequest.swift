@@ -26,6 +26,8 @@ public struct OutgoingRequest: Sendable, Hashable {
     public internal(set) var streamedStatuses: StatusSet = .none
 
     /// The parts of the request that contain credentials, in addition to the header fields `Authorization` and `Cookie`.
+    ///
+    /// A middleware that adds a credential inserts its name: `request.credentialPlaces.insert(header: "X-User")`.
     public var credentialPlaces = CredentialPlaces()
 
     /// Whether the request is idempotent, either by its method (RFC 9110, 9.2.2) or by declaration. A transport must
