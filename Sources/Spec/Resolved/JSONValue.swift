@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A JSON value whose members keep their order, and whose numbers keep their digits: an example, a default, a constant.
 package indirect enum JSONValue: Sendable, Hashable {
     case null
@@ -50,5 +52,82 @@ extension JSONValue {
     /// The member of an object; `nil` if it is absent or the value is not an object.
     package subscript(key: String) -> JSONValue? {
         members?.first { $0.key == key }?.value
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON (RFC 8259) without spaces.
+    package var compactText: String {
+        var text = ""
+        _ = write(to: &text, limit: .max, separators: (",", ":"))
+        return text
+    }
+
+    /// The value as JSON (RFC 8259), each list and object on one line if that is not longer than `columns` bytes, and
+    /// else with each element and member on lines of its own.
+    ///
+    /// - Parameter indentation: The spaces before the lines after the first.
+    package func text(columns: Int = 100, indentation: Int = 0) -> String {
+        text(columns: columns, indentation: indentation, after: indentation)
+    }
+
+    /// The value on one line; `nil` if that is longer than `columns` bytes.
+    package func line(columns: Int) -> String? {
+        var line = ""
+        return write(to: &line, limit: columns, separators: (", ", ": ")) ? line : nil
+    }
+
+    /// - Parameter used: How many columns of the first line are before the value.
+    private func text(columns: Int, indentation: Int, after used: Int) -> String {
+        if let line = line(columns: columns - used) { return line }
+        let inner = indentation + 2
+        switch self {
+        case .null, .bool, .number, .string, .list([]), .object([]): return compactText
+        case .list(let elements):
+            let texts = elements.map { $0.text(columns: columns, indentation: inner, after: inner) }
+            return Self.block("[", texts, "]", indentation)
+        case .object(let members):
+            let texts = members.map { member in
+                let key = JSONString.quoted(member.key) + ": "
+                return key + member.value.text(columns: columns, indentation: inner, after: inner + key.utf8.count)
+            }
+            return Self.block("{", texts, "}", indentation)
+        }
+    }
+
+    private static func block(_ start: String, _ texts: [String], _ end: String, _ indentation: Int) -> String {
+        let margin = "\n" + String(repeating: " ", count: indentation)
+        return start + texts.map { margin + "  " + $0 }.joined(separator: ",") + margin + end
+    }
+
+    /// Appends the value on one line, as far as the line fits.
+    ///
+    /// - Returns: Whether the whole line has at most `limit` bytes.
+    private func write(to line: inout String, limit: Int, separators: (element: String, key: String)) -> Bool {
+        switch self {
+        case .null: line += "null"
+        case .bool(let flag): line += flag ? "true" : "false"
+        case .number(let text): line += text
+        case .string(let text):
+            // The JSON of a text is longer than the text.
+            guard text.utf8.count < limit else { return false }
+            line += JSONString.quoted(text)
+        case .list(let elements):
+            line += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { line += separators.element }
+                guard element.write(to: &line, limit: limit, separators: separators) else { return false }
+            }
+            line += "]"
+        case .object(let members):
+            line += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { line += separators.element }
+                line += JSONString.quoted(member.key) + separators.key
+                guard member.value.write(to: &line, limit: limit, separators: separators) else { return false }
+            }
+            line += "}"
+        }
+        return line.utf8.count <= limit
     }
 }
