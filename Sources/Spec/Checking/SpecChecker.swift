@@ -50,9 +50,9 @@ package enum SpecChecker {
         let endpoints = EndpointChecker(types: types, sink: sink).check()
         let webhooks = WebhookChecker(types: types, sink: sink).check()
         let instances = modelChecker.checkInstances()
-        let allModels = models + instances.map(\.model)
-        RecursionChecker(sink: sink).check(allModels)
-        ExampleChecker(models: allModels).check(state.examples, sink)
+        RecursionChecker(sink: sink).check(models + instances.map(\.model))
+        let declared = ModelIndex(models, instances: instances)
+        ExampleChecker(models: declared).check(state.examples, sink)
         let namedBases = bases.namedBases()
 
         let root = declarations.root
@@ -77,7 +77,7 @@ package enum SpecChecker {
             ).filter { $0.key != declarations.rootFile.path },
             groups: groups,
             endpoints: endpoints,
-            declared: ModelIndex(models, instances: instances),
+            declared: declared,
             webhooks: webhooks
         )
     }

@@ -66,10 +66,7 @@ extension API {
     }
 
     private func object(_ entries: [Entry], of structure: Structure) -> JSONValue? {
-        let members = Dictionary(
-            structure.members.map { ($0.wireName.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let members = Dictionary(structure.members.map { ($0.wireName.value, $0) }) { first, _ in first }
         let present = entries.filter { entry in
             members[entry.key.text].map { !isAbsent(entry.value, $0) } ?? true
         }

@@ -60,16 +60,10 @@ struct ModelIndex: Sendable {
     init(_ models: [Model], instances: [ModelInstance]) {
         self.models = models
         self.instances = instances
-        instancesByName = Dictionary(
-            instances.map { ($0.model.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        positions = Dictionary(
-            models.enumerated().map { ($0.element.name.value, $0.offset) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        instancesByName = Dictionary(instances.map { ($0.model.name.value, $0) }) { first, _ in first }
+        positions = Dictionary(models.enumerated().map { ($0.element.name.value, $0.offset) }) { first, _ in first }
     }
 
-    /// The declared model of this name.
-    func model(named name: String) -> Model? { positions[name].map { models[$0] } }
+    /// The model of this name, or the instance of a model.
+    func model(named name: String) -> Model? { positions[name].map { models[$0] } ?? instancesByName[name]?.model }
 }

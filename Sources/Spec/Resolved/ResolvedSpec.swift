@@ -52,7 +52,7 @@ package struct API: Sendable {
     package var instancesByName: [String: ModelInstance] { declared.instancesByName }
 
     /// The model of this name, or the instance of a model: `User`, `Page(User)`.
-    package func model(named name: String) -> Model? { declared.model(named: name) ?? instance(named: name)?.model }
+    package func model(named name: String) -> Model? { declared.model(named: name) }
 
     /// The instance of this name, `Page(User)`; `nil` for a model.
     package func instance(named name: String) -> ModelInstance? { instancesByName[name] }

@@ -11,8 +11,16 @@ package enum TypeShape {
 }
 
 extension API {
-    /// The shape of a type; a wrapper that only wraps itself accepts any value.
-    package func shape(of type: TypeReference) -> TypeShape {
+    /// The shape of a type.
+    package func shape(of type: TypeReference) -> TypeShape { declared.shape(of: type) }
+
+    /// The shape of a type without its optional.
+    package func requiredShape(of type: TypeReference) -> TypeShape { declared.requiredShape(of: type) }
+}
+
+extension ModelIndex {
+    /// The shape of a type. A wrapper that only wraps itself, which is an error of the spec, accepts any value.
+    func shape(of type: TypeReference) -> TypeShape {
         var type = type
         for _ in 0..<Self.deepestWrapper {
             switch type {
@@ -40,11 +48,15 @@ extension API {
     }
 
     /// The shape of a type without its optional.
-    package func requiredShape(of type: TypeReference) -> TypeShape {
-        let shape = shape(of: type)
-        if case .optional(let wrapped) = shape { return requiredShape(of: wrapped) }
-        return shape
+    func requiredShape(of type: TypeReference) -> TypeShape {
+        var type = type
+        for _ in 0..<Self.deepestWrapper {
+            let shape = shape(of: type)
+            guard case .optional(let wrapped) = shape else { return shape }
+            type = wrapped
+        }
+        return .builtin(.json, nil)
     }
 
-    private static var deepestWrapper: Int { 64 }
+    private static let deepestWrapper = 64
 }

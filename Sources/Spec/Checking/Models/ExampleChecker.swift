@@ -3,12 +3,7 @@ import YAML
 
 /// Checks that examples are values of their types; an example may omit fields.
 struct ExampleChecker {
-    /// The shapes of the models, by name.
-    private let shapes: [String: Model.Shape]
-
-    init(models: [Model]) {
-        shapes = Dictionary(models.map { ($0.name.value, $0.shape) }, uniquingKeysWith: { first, _ in first })
-    }
+    let models: ModelIndex
 
     /// Reports a reference to an example file that may be outside of the spec's folder.
     static func checkFile(of example: Example?, _ sink: DiagnosticSink) {
@@ -39,46 +34,26 @@ struct ExampleChecker {
 
     /// A diagnostic for each value in an example that does not match `type`.
     private func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
-        switch (node.content, type) {
-        case (_, .optional(let wrapped)): node.isNullExample ? [] : problems(of: node, as: wrapped, in: path)
-        case (_, .builtin(.json, _)): []
-        case (.scalar(let scalar), .builtin(let builtin, let format)):
-            !node.isNullExample && builtin.accepts(scalar.text, format) ? [] : [validationFailure(node, type, path)]
-        case (.sequence(let elements), .list(let element)):
-            elements.flatMap { problems(of: $0, as: element, in: path) }
-        case (.mapping(let entries), .map(_, let value)):
-            entries.flatMap { problems(of: $0.value, as: value, in: path) }
-        case (_, .inline(let inline)):
-            switch inline.shape {
-            case .structure(let structure):
-                problems(of: node, as: structure, type, path)
-            case .enumeration(let enumeration): problems(of: node, among: enumeration.cases, type, path)
-            case .union(let union): problems(of: node, as: union, type, path)
-            }
-        case (_, .model(let name)): problems(of: node, asModel: name, path)
-        default: [validationFailure(node, type, path)]
+        if case .optional = models.shape(of: type), node.isNullExample { return [] }
+        switch (models.requiredShape(of: type), node.content) {
+        case (.builtin(.json, _), _): return []
+        case (.builtin(let builtin, let format), .scalar(let scalar))
+        where !node.isNullExample && builtin.accepts(scalar.text, format):
+            return []
+        case (.builtin(let builtin, let format), _): return [validationFailure(node, .builtin(builtin, format), path)]
+        case (.enumeration(let enumeration, _), .scalar(let scalar)) where enumeration.hasValue(scalar.text): return []
+        case (.list(let element), .sequence(let nodes)):
+            return nodes.flatMap { problems(of: $0, as: element, in: path) }
+        case (.list(let element), _): return [validationFailure(node, .list(element), path)]
+        case (.map(_, let value), .mapping(let entries)):
+            return entries.flatMap { problems(of: $0.value, as: value, in: path) }
+        case (.map(let key, let value), _): return [validationFailure(node, .map(key: key, value: value), path)]
+        case (.structure(let structure, _), .mapping(let entries)):
+            return problems(of: entries, as: structure, in: path)
+        case (.structure(_, let name), _): return [validationFailure(node, name.map { .model($0) } ?? type, path)]
+        case (.union(let union), _): return problems(of: node, as: union, type, path)
+        case (.enumeration, _), (.optional, _): return [validationFailure(node, type, path)]
         }
-    }
-
-    private func problems(of node: Node, asModel name: String, _ path: String) -> [Diagnostic] {
-        switch shapes[name] {
-        case .structure(let structure)?:
-            problems(of: node, as: structure, .model(name), path)
-        case .enumeration(let enumeration)?: problems(of: node, among: enumeration.cases, .model(name), path)
-        case .union(let union)?: problems(of: node, as: union, .model(name), path)
-        case .wrapper(let wrapped)?: problems(of: node, as: wrapped, in: path)
-        case nil: []
-        }
-    }
-
-    private func problems(
-        of node: Node,
-        among cases: [EnumerationCase],
-        _ type: TypeReference,
-        _ path: String
-    ) -> [Diagnostic] {
-        let isValue = cases.contains { $0.wireValue.value == node.text || $0.name.value == node.text }
-        return isValue ? [] : [validationFailure(node, type, path)]
     }
 
     /// Matches a union: the variant of the value's tag has to match or, without a tag, any variant.
@@ -108,7 +83,9 @@ struct ExampleChecker {
     /// Whether a value has only keys that a type declares, and the type's constants.
     private func mayFit(_ node: Node, _ type: TypeReference) -> Bool {
         guard case .mapping(let entries) = node.content else { return true }
-        guard let structure = structure(of: type), structure.additional == nil else { return true }
+        guard case .structure(let structure, _) = models.shape(of: type), structure.additional == nil else {
+            return true
+        }
         return entries.allSatisfy { entry in
             guard let member = structure.members.first(where: { $0.wireName.value == entry.key.text }) else {
                 return false
@@ -119,35 +96,15 @@ struct ExampleChecker {
 
     /// Whether a variant declares the field of the tag. If it does not, it is read without it.
     private func declares(_ tagField: String, _ type: TypeReference) -> Bool {
-        if let structure = structure(of: type) { return structure.members.contains { $0.wireName.value == tagField } }
-        switch type {
-        case .map: return false
-        case .model(let name):
-            guard case .wrapper(let wrapped)? = shapes[name] else { return true }
-            return declares(tagField, wrapped)
-        case .builtin, .inline, .list, .optional: return true
+        switch models.requiredShape(of: type) {
+        case .structure(let structure, _): structure.members.contains { $0.wireName.value == tagField }
+        case .map: false
+        case .builtin, .union, .enumeration, .list, .optional: true
         }
     }
 
-    private func structure(of type: TypeReference) -> Structure? {
-        switch type {
-        case .model(let name): if case .structure(let structure)? = shapes[name] { structure } else { nil }
-        case .inline(let inline): if case .structure(let structure) = inline.shape { structure } else { nil }
-        default: nil
-        }
-    }
-
-    private func problems(
-        of node: Node,
-        as structure: Structure,
-        _ type: TypeReference,
-        _ path: String
-    ) -> [Diagnostic] {
-        guard case .mapping(let entries) = node.content else { return [validationFailure(node, type, path)] }
-        let members = Dictionary(
-            structure.members.map { ($0.wireName.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+    private func problems(of entries: [Entry], as structure: Structure, in path: String) -> [Diagnostic] {
+        let members = Dictionary(structure.members.map { ($0.wireName.value, $0) }) { first, _ in first }
         return entries.flatMap { entry -> [Diagnostic] in
             if let member = members[entry.key.text] {
                 let isAbsent = member.acceptsNull && entry.value.isNullExample
@@ -168,6 +125,11 @@ struct ExampleChecker {
             hint: node.isNullExample ? help : nil
         )
     }
+}
+
+extension Enumeration {
+    /// Whether a text is the name of a value in the spec, or the value on the wire.
+    fileprivate func hasValue(_ text: String) -> Bool { (value(withWireValue: text) ?? value(named: text)) != nil }
 }
 
 extension Literal {
