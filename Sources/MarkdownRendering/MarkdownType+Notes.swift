@@ -32,8 +32,7 @@ extension MarkdownType {
     /// that there are no others.
     func inlineNotes(on type: TypeReference) -> [String] {
         var notes: [String] = []
-        type.visit { type in
-            guard case .inline(let inline) = type else { return }
+        for case .inline(let inline) in type.parts {
             switch inline.shape {
             case .structure: break
             case .enumeration(let enumeration):

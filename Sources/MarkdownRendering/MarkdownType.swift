@@ -34,9 +34,7 @@ struct MarkdownType {
     private func linked(_ name: String, _ type: TypeReference) -> String {
         var found: [String] = []
         for model in models(in: type) where links[model] != nil && !found.contains(model) { found.append(model) }
-        var hasUnion = false
-        type.visit { if $0.inlineUnion != nil { hasUnion = true } }
-        if hasUnion, found.count > 1 {
+        if found.count > 1, type.parts.contains(where: { $0.inlineUnion != nil }) {
             let models = found.map { "[\(code($0))](\(links[$0] ?? ""))" }
             return "\(name) (\(models.joined(separator: " or ")))"
         }
@@ -61,12 +59,12 @@ struct MarkdownType {
 
     private func models(in type: TypeReference) -> [String] {
         var found: [String] = []
-        type.visit { type in
-            if case .model(let name) = type {
-                guard let instance = api.instance(named: name) else { return found.append(name) }
-                found += [instance.generic] + instance.arguments.flatMap { models(in: $0) }
+        for part in type.parts {
+            if case .model(let name) = part {
+                let instance = api.instance(named: name)
+                found += [instance?.generic ?? name] + (instance?.arguments ?? []).flatMap { models(in: $0) }
             }
-            if case .inline(let inline) = type, case .union(let union) = inline.shape {
+            if case .inline(let inline) = part, case .union(let union) = inline.shape {
                 found += union.variants.flatMap { models(in: $0.type) }
             }
         }
@@ -76,8 +74,8 @@ struct MarkdownType {
     /// The wire formats that differ from the default, the values of inline enums, and the tags of inline unions.
     private func notes(on type: TypeReference) -> [String] {
         var notes: [String] = []
-        type.visit { type in
-            switch type {
+        for part in type.parts {
+            switch part {
             case .builtin(_, .format(.quoted)?): notes.append("in quotes")
             case .builtin(_, .format(.numberOrString)?): notes.append("with or without quotes")
             case .builtin(_, let wireFormat?): notes.append("as \(code(wireFormat.text))")

@@ -143,11 +143,9 @@ struct ValueGenerator {
     /// Whether optional values of the type are omitted at this place.
     func ends(_ type: TypeReference, at place: ValuePlace) -> Bool {
         if place.depth >= Self.deep || budget < 1000 { return true }
-        var isOpen = false
-        type.visit { type in
-            if case .model(let name) = type, place.open.count(where: { $0 == name }) > 1 { isOpen = true }
+        return type.parts.contains { part in
+            if case .model(let name) = part { place.open.count { $0 == name } > 1 } else { false }
         }
-        return isOpen
     }
 
     private static let deep = 6

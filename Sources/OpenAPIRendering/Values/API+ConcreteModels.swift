@@ -8,13 +8,9 @@ extension API {
 
     var concreteInstances: [ModelInstance] {
         instances.filter { instance in
-            var isConcrete = true
-            for argument in instance.arguments {
-                argument.visit { type in
-                    if case .model(let name) = type, model(named: name) == nil { isConcrete = false }
-                }
+            instance.arguments.flatMap(\.parts).allSatisfy { part in
+                if case .model(let name) = part { model(named: name) != nil } else { true }
             }
-            return isConcrete
         }
     }
 }

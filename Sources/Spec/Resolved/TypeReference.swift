@@ -15,35 +15,28 @@ package indirect enum TypeReference: Sendable {
 }
 
 extension TypeReference {
-    /// Visits this type and all types inside it, without following models.
-    package func visit(_ body: (TypeReference) -> Void) {
-        body(self)
+    /// This type and all types inside it, without following models.
+    package var parts: [TypeReference] {
         switch self {
-        case .list(let element), .optional(let element): element.visit(body)
-        case .map(let key, let value):
-            key.visit(body)
-            value.visit(body)
-        case .builtin, .model, .inline: break
+        case .list(let element), .optional(let element): [self] + element.parts
+        case .map(let key, let value): [self] + key.parts + value.parts
+        case .builtin, .model, .inline: [self]
         }
     }
 
     /// Whether a built-in type inside this type has a wire format other than the default.
     package var hasFormat: Bool {
-        var found = false
-        visit { type in
-            if case .builtin(_, .some) = type { found = true }
+        parts.contains { part in
+            if case .builtin(_, .some) = part { true } else { false }
         }
-        return found
     }
 
     /// The first built-in type in it that has a wire format, or whose wire format is chosen at each use.
     var formattedBuiltin: Builtin? {
-        var found: Builtin?
-        visit { type in
-            guard case .builtin(let builtin, let format) = type else { return }
-            if format != nil || !builtin.codesItself { found = found ?? builtin }
+        for case .builtin(let builtin, let format) in parts where format != nil || !builtin.codesItself {
+            return builtin
         }
-        return found
+        return nil
     }
 
     /// Returns the type with its inline type renamed.
@@ -76,11 +69,8 @@ extension TypeReference {
 
     /// The inline type that this type is or contains in lists, maps and optionals; `nil` if there is none.
     package var inline: InlineType? {
-        var found: InlineType?
-        visit { type in
-            if case .inline(let inline) = type { found = found ?? inline }
-        }
-        return found
+        for case .inline(let inline) in parts { return inline }
+        return nil
     }
 }
 

@@ -54,9 +54,8 @@ extension Content {
 extension TypeReference {
     /// The formats that differ from the default of their types, in parentheses.
     fileprivate var formatSuffix: String {
-        var texts: [String] = []
-        visit { type in
-            if case .builtin(_, let format?) = type { texts.append(format.text) }
+        let texts = parts.compactMap { part in
+            if case .builtin(_, let format) = part { format?.text } else { nil }
         }
         return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     }

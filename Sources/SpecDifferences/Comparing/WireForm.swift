@@ -50,10 +50,11 @@ enum WireForm {
 extension TypeReference {
     /// The formats of the built-in types in the type, in their order.
     var formats: String {
-        var texts: [String] = []
-        visit { type in
-            if case .builtin(let builtin, let format) = type {
-                texts.append(format?.text ?? "the default of \(builtin.rawValue)")
+        let texts = parts.compactMap { part in
+            if case .builtin(let builtin, let format) = part {
+                format?.text ?? "the default of \(builtin.rawValue)"
+            } else {
+                nil
             }
         }
         return texts.joined(separator: ", ")

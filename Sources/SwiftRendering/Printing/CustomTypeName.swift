@@ -142,10 +142,8 @@ extension Model {
 extension API {
     /// Whether a type is custom, or contains a custom type in a list, a map or an optional.
     func containsCustomType(_ type: TypeReference) -> Bool {
-        var found = false
-        type.visit { inner in
-            if case .model(let name) = inner, model(named: name)?.hasCustomType == true { found = true }
+        type.parts.contains { part in
+            if case .model(let name) = part { model(named: name)?.hasCustomType == true } else { false }
         }
-        return found
     }
 }

@@ -64,13 +64,11 @@ struct ModelRoundTripTests {
 
     /// Whether the type contains no parameter of another model.
     private static func isKnown(_ type: TypeReference, in api: API) -> Bool {
-        var isKnown = true
-        type.visit { type in
-            guard case .model(let name) = type else { return }
+        type.parts.allSatisfy { part in
+            guard case .model(let name) = part else { return true }
             let arguments = api.instance(named: name)?.arguments ?? []
-            if api.model(named: name) == nil || !arguments.allSatisfy({ Self.isKnown($0, in: api) }) { isKnown = false }
+            return api.model(named: name) != nil && arguments.allSatisfy { isKnown($0, in: api) }
         }
-        return isKnown
     }
 
     private static func name(_ model: Model, in api: API) -> String { name(.model(model.name.value), in: api) }

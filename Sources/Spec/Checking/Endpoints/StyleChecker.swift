@@ -106,9 +106,9 @@ struct StyleChecker {
 extension TypeReference {
     /// Whether the value is a file, or contains files.
     var containsUpload: Bool {
-        var found = false
-        visit { if case .builtin(.upload, _) = $0 { found = true } }
-        return found
+        parts.contains { part in
+            if case .builtin(.upload, _) = part { true } else { false }
+        }
     }
 }
 

@@ -41,16 +41,7 @@ struct SuccessChecker {
     }
 
     private func members(of type: TypeReference) -> [Member] {
-        switch type {
-        case .inline(let inline):
-            guard case .structure(let structure) = inline.shape else { return [] }
-            return structure.members
-        case .model(let name):
-            guard declarations.nativeModel(of: type) == nil else { return [] }
-            let members = MemberResolver(types: types)
-            return (types.structures.models[name]?.fields ?? []).map { members.recoveredField($0) }
-        case .builtin, .list, .map, .optional: return []
-        }
+        declarations.nativeModel(of: type) == nil ? paths.fields(of: type) : []
     }
 
     private func mayBeNull(_ type: TypeReference) -> Bool {

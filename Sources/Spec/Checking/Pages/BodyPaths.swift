@@ -63,7 +63,7 @@ struct BodyPaths {
         case .list(let element): return Int(step.value) == nil ? [] : [element]
         case .map(let key, let value): return canBe(key, step.value) ? [value] : []
         default:
-            if let found = fields(of: type).first(where: { $0.name == step.value }) { return [found.type] }
+            if let found = fields(of: type).first(where: { $0.wireName.value == step.value }) { return [found.type] }
             return [additional(of: type)].compactMap(\.self)
         }
     }
@@ -77,21 +77,19 @@ struct BodyPaths {
     }
 
     private func keys(of type: TypeReference) -> [String] {
-        guard case .map(let key, _) = type else { return fields(of: type).map(\.name) }
+        guard case .map(let key, _) = type else { return fields(of: type).map(\.wireName.value) }
         return declarations.enumeration(of: key)?.cases.map(\.wireValue.value) ?? []
     }
 
-    /// The fields of an object, with their types.
-    func fields(of type: TypeReference) -> [(name: String, type: TypeReference)] {
+    /// The fields of an object.
+    func fields(of type: TypeReference) -> [Member] {
         switch type {
         case .inline(let inline):
             guard case .structure(let structure) = inline.shape else { return [] }
-            return structure.members.map { ($0.wireName.value, $0.type) }
+            return structure.members
         case .model(let name):
             let members = MemberResolver(types: types)
-            return (types.structures.models[name]?.fields ?? []).map { field in
-                (field.name.value, members.recoveredField(field).type)
-            }
+            return (types.structures.models[name]?.fields ?? []).map { members.recoveredField($0) }
         case .builtin, .list, .map, .optional: return []
         }
     }
@@ -99,10 +97,10 @@ struct BodyPaths {
     /// The paths of the lists in fields of the fields of objects: `data.children`.
     func nestedLists(in objects: [TypeReference]) -> [String] {
         var found: [String] = []
-        for (name, type) in objects.flatMap({ fields(of: $0) }) {
-            for inner in alternatives(of: [type]).flatMap({ fields(of: $0) })
+        for field in objects.flatMap({ fields(of: $0) }) {
+            for inner in alternatives(of: [field.type]).flatMap({ fields(of: $0) })
             where alternatives(of: [inner.type]).contains(where: { $0.element != nil }) {
-                let path = "\(name).\(inner.name)"
+                let path = "\(field.wireName.value).\(inner.wireName.value)"
                 if !found.contains(path) { found.append(path) }
             }
         }

@@ -48,7 +48,7 @@ struct PageBody {
     /// Whether a path exists in the value that `pick` selects, and begins with one of its declared fields.
     private func leadsThroughFields(_ steps: [Name]) -> Bool {
         let fields = paths.alternatives(of: [type]).flatMap { paths.fields(of: $0) }
-        return fields.contains { $0.name == steps.first?.value } && silently.walk(steps, from: type) != nil
+        return fields.contains { $0.wireName.value == steps.first?.value } && silently.walk(steps, from: type) != nil
     }
 
     private var silently: BodyPaths {

@@ -29,10 +29,10 @@ extension PageChecker {
         }
         let bodies = paths.alternatives(of: [type])
         if bodies.contains(where: { $0.element != nil }) { return item(of: bodies, at: place).map { ([], $0) } }
+        let fields = bodies.flatMap { paths.fields(of: $0) }
         var names: [String] = []
-        for (name, type) in bodies.flatMap({ paths.fields(of: $0) })
-        where paths.alternatives(of: [type]).contains(where: { $0.element != nil }) && !names.contains(name) {
-            names.append(name)
+        for field in fields where paths.alternatives(of: [field.type]).contains(where: { $0.element != nil }) {
+            if !names.contains(field.wireName.value) { names.append(field.wireName.value) }
         }
         guard let name = names.first, names.count == 1 else {
             let nested = names.isEmpty ? paths.nestedLists(in: bodies) : []
@@ -43,7 +43,7 @@ extension PageChecker {
             )
             return nil
         }
-        let lists = bodies.flatMap { paths.fields(of: $0) }.filter { $0.name == name }.map(\.type)
+        let lists = fields.filter { $0.wireName.value == name }.map(\.type)
         return item(of: paths.alternatives(of: lists), at: place).map { ([name], $0) }
     }
 

@@ -139,7 +139,8 @@ struct PageValueChecker {
     ) -> Problem? {
         // An unreadable path has no steps, and is already reported.
         guard !path.isEmpty, let type = types.first, values.allSatisfy({ $0 == .several }) else { return nil }
-        let step = type.element == nil ? paths.fields(of: type).first { form(of: $0.type) != .several }?.name : "-1"
+        let field = paths.fields(of: type).first { form(of: $0.type) != .several }
+        let step = type.element == nil ? field?.wireName.value : "-1"
         return Problem(
             message: "\(purpose) needs one value, but '\(path)' is \(type.summary)",
             hint: "continue the path to one value in it" + (step.map { ", as in '\(path).\($0)'" } ?? "")

@@ -73,8 +73,7 @@ extension TypeResolver {
     /// The parameters of the enclosing model that the type refers to.
     private func openParameters(of type: TypeReference) -> Set<String> {
         var found: Set<String> = []
-        type.visit { type in
-            guard case .model(let name) = type else { return }
+        for case .model(let name) in type.parts {
             if parameters.contains(name) { found.insert(name) }
             if let instance = declarations.instance(named: name) { found.formUnion(instance.openParameters) }
         }
