@@ -10,6 +10,8 @@ struct RecursionTests {
         "C: {fields: {▷a: A}}, A: {fields: {▽b: B}}, B: {fields: {▽c: C}}",
         "A: {fields: {▷i: {fields: {▽a: A}}}}",
         "▷A: {wraps: A}",
+        "▷A: {wraps: A, example: 1}",
+        "▷A: {wraps: A}, E: {fields: {a: A?}, example: {a: [1]}}",
         "A: {fields: {▷w: W}}, ▽W: {wraps: A}",
     ])
     func reportsRecursiveModelsWithTheWholeCycle(models: String) {

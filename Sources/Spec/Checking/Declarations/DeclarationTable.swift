@@ -57,10 +57,7 @@ final class DeclarationTable {
             }
         }
         self.models = models
-        groups = Dictionary(
-            files.flatMap(\.groups).map { ($0.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        groups = Dictionary(files.flatMap(\.groups).map { ($0.name.value, $0) }) { first, _ in first }
         pageRules = Dictionary(
             root.pages.compactMap { rule in rule.name.map { ($0.value, rule) } },
             uniquingKeysWith: { first, _ in first }
