@@ -39,14 +39,21 @@ struct PlacementChecker {
     }
 
     /// Whether all values of a union are strings, numbers or booleans.
-    private func isSingleValue(_ type: TypeReference, depth: Int = 0) -> Bool {
-        guard depth < Self.deepestUnion, let variants = unionVariants(of: type) else { return false }
+    private func isSingleValue(_ type: TypeReference) -> Bool {
+        var seen: Set<String> = []
+        return isSingleValue(type, &seen)
+    }
+
+    /// - Parameter seen: The models that were visited; they contain each other, perhaps.
+    private func isSingleValue(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
+        guard let variants = unionVariants(of: type) else { return false }
         return variants.allSatisfy { variant in
+            if case .model(let name) = variant, !seen.insert(name).inserted { return true }
             let plain = unwrapped(variant)
             switch plain {
             case .builtin(let builtin, _): return builtin != .json && builtin != .upload
             case .inline, .model:
-                return types.declarations.enumeration(of: plain) != nil || isSingleValue(plain, depth: depth + 1)
+                return types.declarations.enumeration(of: plain) != nil || isSingleValue(plain, &seen)
             case .list, .map, .optional: return false
             }
         }
@@ -64,8 +71,8 @@ struct PlacementChecker {
         return isObject(type) || isNestedList(type)
     }
 
-    /// - Parameter seen: The unions that were visited; they contain each other, perhaps.
     private func isObject(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
+        if case .model(let name) = type, !seen.insert(name).inserted { return true }
         let plain = unwrapped(type)
         switch plain {
         case .builtin(.json, _), .map: return true
@@ -75,7 +82,6 @@ struct PlacementChecker {
             guard let variants = unionVariants(of: plain) else {
                 return types.declarations.enumeration(of: plain) == nil
             }
-            if case .model(let name) = plain, !seen.insert(name).inserted { return true }
             return variants.allSatisfy { isObject($0, &seen) }
         }
     }
@@ -108,18 +114,23 @@ struct PlacementChecker {
 
     /// Whether `type` is a list of lists or of objects, or a map of such lists.
     func isNestedList(_ type: TypeReference) -> Bool {
+        var seen: Set<String> = []
+        return isNestedList(type, &seen)
+    }
+
+    private func isNestedList(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
+        if case .model(let name) = type, !seen.insert(name).inserted { return false }
         switch unwrapped(type) {
-        case .list(let element):
-            var seen: Set<String> = []
-            return isContainer(element, &seen)
-        case .map(_, let value): return isNestedList(value)
-        case .optional(let wrapped): return isNestedList(wrapped)
+        case .list(let element): return isContainer(element, &seen)
+        case .map(_, let value): return isNestedList(value, &seen)
+        case .optional(let wrapped): return isNestedList(wrapped, &seen)
         case .builtin, .inline, .model: return false
         }
     }
 
     /// Whether all values of `type` are lists or objects. Values of JSON and of custom types may be strings.
     private func isContainer(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
+        if case .model(let name) = type, !seen.insert(name).inserted { return true }
         let plain = unwrapped(type)
         switch plain {
         case .list, .map: return true
@@ -130,13 +141,9 @@ struct PlacementChecker {
             guard let variants = unionVariants(of: plain) else {
                 return types.declarations.enumeration(of: plain) == nil
             }
-            if case .model(let name) = plain, !seen.insert(name).inserted { return true }
             return variants.allSatisfy { isContainer($0, &seen) }
         }
     }
-
-    /// The maximum depth of nested unions, since a union may contain itself.
-    private static let deepestUnion = 8
 
     /// The types of a union, without types that have errors; `nil` for any other type.
     private func unionVariants(of type: TypeReference) -> [TypeReference]? {

@@ -33,7 +33,16 @@ struct ExampleChecker {
     }
 
     /// A diagnostic for each value in an example that does not match `type`.
-    private func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
+    ///
+    /// - Parameter open: The models that this value has been compared with; unions contain each other, perhaps.
+    private func problems(
+        of node: Node,
+        as type: TypeReference,
+        in path: String,
+        open: Set<String> = []
+    ) -> [Diagnostic] {
+        var open = open
+        if case .model(let name) = type, !open.insert(name).inserted { return [validationFailure(node, type, path)] }
         if case .optional = models.shape(of: type), node.isNullExample { return [] }
         switch (models.requiredShape(of: type), node.content) {
         case (.builtin(.json, _), _): return []
@@ -51,7 +60,7 @@ struct ExampleChecker {
         case (.structure(let structure, _), .mapping(let entries)):
             return problems(of: entries, as: structure, in: path)
         case (.structure(_, let name), _): return [validationFailure(node, name.map { .model($0) } ?? type, path)]
-        case (.union(let union), _): return problems(of: node, as: union, type, path)
+        case (.union(let union), _): return problems(of: node, as: union, type, path, open)
         case (.enumeration, _), (.optional, _): return [validationFailure(node, type, path)]
         }
     }
@@ -60,7 +69,13 @@ struct ExampleChecker {
     ///
     /// Nested values are checked only for variants that declare all keys of the value. Otherwise, each level of nesting
     /// would multiply the time by the number of variants.
-    private func problems(of node: Node, as union: Union, _ type: TypeReference, _ path: String) -> [Diagnostic] {
+    private func problems(
+        of node: Node,
+        as union: Union,
+        _ type: TypeReference,
+        _ path: String,
+        _ open: Set<String>
+    ) -> [Diagnostic] {
         if let field = union.tagField, let tag = node.entry(named: field)?.value.text {
             let tagged = union.variants.first { variant in
                 variant.tag?.forms.contains { $0.isRepresented(by: tag) } == true
@@ -70,13 +85,13 @@ struct ExampleChecker {
                 return union.isClosed ? [validationFailure(node, type, path)] : []
             }
             let value = declares(field, variant.type) ? node : node.without(field)
-            return problems(of: value, as: variant.type, in: path)
+            return problems(of: value, as: variant.type, in: path, open: open)
         }
         let candidates = union.variants.filter { mayFit(node, $0.type) }
         if let only = candidates.first, candidates.count == 1, case .mapping = node.content {
-            return problems(of: node, as: only.type, in: path)
+            return problems(of: node, as: only.type, in: path, open: open)
         }
-        let fits = candidates.contains { problems(of: node, as: $0.type, in: path).isEmpty }
+        let fits = candidates.contains { problems(of: node, as: $0.type, in: path, open: open).isEmpty }
         return fits ? [] : [validationFailure(node, type, path)]
     }
 
