@@ -152,10 +152,10 @@ extension SwiftLowering {
         _ printer: TypePrinter
     ) -> EventsDeclaration? {
         guard case .events(let stream) = response.content, stream.isNamed else { return nil }
-        let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> EventCase? in
+        let cases = zip(stream.events, stream.caseNames).compactMap { event, name -> NamedCase? in
             guard let wireName = event.name?.value else { return nil }
             let value = event.isText ? "event.data" : "try event.json(\(WireFormatPrinter.print(event.type) ?? ""))"
-            return EventCase(
+            return NamedCase(
                 documentation: Documentation.lines([event.description]),
                 name: SwiftName.escaped(name),
                 type: printer.print(event.type),

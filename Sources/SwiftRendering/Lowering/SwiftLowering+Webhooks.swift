@@ -9,7 +9,7 @@ extension SwiftLowering {
         let names = api.webhookNames
         let cases = zip(api.webhooks, names).map { webhook, name in
             let format = WireFormatPrinter.print(webhook.type) ?? ""
-            return WebhookCase(
+            return NamedCase(
                 documentation: Documentation.lines([webhook.description]),
                 name: SwiftName.escaped(name),
                 type: printer.print(webhook.type),

@@ -1,5 +1,30 @@
 import Templating
 
+/// The enum of a stream's events, by name.
+struct EventsDeclaration: Sendable {
+    let access: String
+    let name: String
+    /// The protocols in the inheritance clause.
+    let inheritance: [String]
+    /// The name of the runtime's event type, qualified where necessary.
+    let event: String
+    /// The case for events that the spec does not list.
+    let unknownCase: String
+    /// The events.
+    let cases: [NamedCase]
+}
+
+extension EventsDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("access", \.access),
+        .text("name", \.name),
+        .lines("inheritance", \.inheritance),
+        .text("event", \.event),
+        .text("unknownCase", \.unknownCase),
+        .list("cases", of: NamedCase.self, \.cases),
+    ]
+}
+
 /// The enum of an API's webhooks, by name.
 struct WebhooksDeclaration: Sendable {
     let scope: ScopeNames
@@ -16,7 +41,7 @@ struct WebhooksDeclaration: Sendable {
     /// The case for webhooks that the spec does not list.
     let unknownCase: String
     /// The webhooks.
-    let cases: [WebhookCase]
+    let cases: [NamedCase]
 }
 
 extension WebhooksDeclaration: TemplateView {
@@ -29,22 +54,23 @@ extension WebhooksDeclaration: TemplateView {
         .text("string", \.string),
         .text("data", \.data),
         .text("unknownCase", \.unknownCase),
-        .list("cases", of: WebhookCase.self, \.cases),
+        .list("cases", of: NamedCase.self, \.cases),
     ]
 }
 
-struct WebhookCase: Sendable {
+/// The case for the events or webhooks of one name.
+struct NamedCase: Sendable {
     let documentation: [String]
     /// The name in the declaration, in backticks where necessary.
     let name: String
     let type: String
     /// The name on the wire, a string literal.
     let wireName: String
-    /// The expression that decodes the body: `try .opened(request.json())`.
+    /// The expression that decodes the event or the body: `try .delta(event.json())`.
     let value: String
 }
 
-extension WebhookCase: TemplateView {
+extension NamedCase: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("documentation", \.documentation),
         .text("name", \.name),
