@@ -6,7 +6,7 @@ struct FailureDeclaration: Sendable {
     /// The cases of the enum; empty if there is one type.
     let cases: [FailureCase]
     /// The arms of the `switch` over the status code.
-    let arms: [FailureArm]
+    let arms: [StatusArm]
 
     /// The expression that decodes every failure; `nil` if the decoding depends on the status.
     var only: String? { arms.count == 1 ? arms.first?.value : nil }
@@ -16,7 +16,7 @@ extension FailureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .list("cases", of: FailureCase.self, \.cases),
         .optionalText("only", \.only),
-        .list("arms", of: FailureArm.self, \.arms),
+        .list("arms", of: StatusArm.self, \.arms),
     ]
 }
 
@@ -49,15 +49,15 @@ extension FailureCase: TemplateView {
     ]
 }
 
-/// The decoding of failures with certain statuses.
-struct FailureArm: Sendable {
+/// The decoding of responses or failures with certain statuses.
+struct StatusArm: Sendable {
     /// The pattern: `case 404`.
     let pattern: String
-    /// The expression that decodes the failure.
+    /// The expression that decodes the response or the failure.
     let value: String
 }
 
-extension FailureArm: TemplateView {
+extension StatusArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
         .text("value", \.value),

@@ -42,14 +42,14 @@ struct StatusResponsesDeclaration: Sendable {
     /// The cases, one for each status or kind of status.
     let cases: [StatusResponseCase]
     /// The arms of the `switch` over the status code.
-    let arms: [StatusResponseArm]
+    let arms: [StatusArm]
 }
 
 extension StatusResponsesDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("inheritance", \.inheritance),
         .list("cases", of: StatusResponseCase.self, \.cases),
-        .list("arms", of: StatusResponseArm.self, \.arms),
+        .list("arms", of: StatusArm.self, \.arms),
     ]
 }
 
@@ -65,21 +65,6 @@ extension StatusResponseCase: TemplateView {
         .lines("documentation", \.documentation),
         .text("name", \.name),
         .optionalText("type", \.type),
-    ]
-}
-
-/// The decoding of responses with certain statuses.
-struct StatusResponseArm: Sendable {
-    /// The pattern: `case 404`.
-    let pattern: String
-    /// The expression that decodes the response.
-    let value: String
-}
-
-extension StatusResponseArm: TemplateView {
-    static let fields: TemplateFields<Self> = [
-        .text("pattern", \.pattern),
-        .text("value", \.value),
     ]
 }
 

@@ -232,6 +232,6 @@ extension SharedFailureDeclaration: TemplateView {
         .text("name", \.name),
         .lines("inheritance", \.inheritance),
         .list("cases", of: FailureCase.self, \.declaration.cases),
-        .list("arms", of: FailureArm.self, \.declaration.arms),
+        .list("arms", of: StatusArm.self, \.declaration.arms),
     ]
 }

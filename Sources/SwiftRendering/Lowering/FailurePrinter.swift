@@ -46,7 +46,7 @@ extension FailureDeclaration {
     /// - Parameter groups: The groups of the models that are inline types in the errors of groups.
     init(_ errors: [StatusResponse], in groups: [String: Name], _ printer: TypePrinter) {
         var cases: [FailureCase] = []
-        var arms: [FailureArm] = []
+        var arms: [StatusArm] = []
         let isExhaustive = errors.contains { $0.status.value == .otherwise }
         let hasClasses = errors.contains { if case .class = $0.status.value { true } else { false } }
         // An empty error is treated as an undeclared error, unless a class or `default` would match its status.
@@ -57,11 +57,11 @@ extension FailureDeclaration {
             guard error.response.headers.isEmpty else {
                 let escaped = SwiftName.escaped(name)
                 cases.append(FailureCase(name: escaped, type: error.failureName, descriptions: descriptions))
-                arms.append(FailureArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
+                arms.append(StatusArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
                 continue
             }
             guard error.response.hasBody else {
-                arms.append(FailureArm(pattern: pattern, value: "nil"))
+                arms.append(StatusArm(pattern: pattern, value: "nil"))
                 continue
             }
             let type = printer.print(error.response)
@@ -72,21 +72,21 @@ extension FailureDeclaration {
                 cases.append(FailureCase(name: escaped, type: type, descriptions: descriptions))
             }
             let reading = error.response.reading(printer.scope)
-            arms.append(FailureArm(pattern: pattern, value: SwiftExpression.enumCase(name, reading)))
+            arms.append(StatusArm(pattern: pattern, value: SwiftExpression.enumCase(name, reading)))
         }
-        if !isExhaustive { arms.append(FailureArm(pattern: "default", value: "nil")) }
+        if !isExhaustive { arms.append(StatusArm(pattern: "default", value: "nil")) }
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
     }
 
     /// Returns the arms with one arm for all single statuses whose failures are decoded the same way. The arms of
     /// classes come last.
-    static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
+    static func joined(_ arms: [StatusArm], _ statuses: [StatusPattern]) -> [StatusArm] {
         let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
-        var result: [FailureArm] = []
+        var result: [StatusArm] = []
         for arm in arms.prefix(singles) {
             if let index = result.firstIndex(where: { $0.value == arm.value }) {
                 let pattern = result[index].pattern + arm.pattern.replacing("case", with: ",", maxReplacements: 1)
-                result[index] = FailureArm(pattern: pattern, value: arm.value)
+                result[index] = StatusArm(pattern: pattern, value: arm.value)
             } else {
                 result.append(arm)
             }
@@ -112,7 +112,7 @@ extension FailureDeclaration {
             if !hasClasses { readings.removeAll { $0.value == otherwise } }
             readings.append((.otherwise, otherwise))
         }
-        let arms = readings.map { FailureArm(pattern: $0.status.switchCase, value: $0.value) }
+        let arms = readings.map { StatusArm(pattern: $0.status.switchCase, value: $0.value) }
         self.init(cases: [], arms: Self.joined(arms, readings.map(\.status)))
     }
 }

@@ -48,7 +48,7 @@ extension SwiftLowering {
     private func responsesByStatus(_ responses: [StatusResponse], _ printer: TypePrinter) -> ResponseParts {
         var parts = ResponseParts()
         var cases: [StatusResponseCase] = []
-        var arms: [StatusResponseArm] = []
+        var arms: [StatusArm] = []
         for statusResponse in responses {
             let reason = SwiftName.type(statusResponse.status.value.reason)
             let events = eventsDeclaration(of: statusResponse.response, called: "\(reason)Event", printer)
@@ -83,13 +83,13 @@ extension SwiftLowering {
                 )
             )
             arms.append(
-                StatusResponseArm(
+                StatusArm(
                     pattern: statusResponse.status.value.switchCase,
                     value: printed.type == nil ? ".\(name)" : SwiftExpression.enumCase(name, printed.reading)
                 )
             )
         }
-        arms.append(StatusResponseArm(pattern: "default", value: "throw response.unexpectedStatus"))
+        arms.append(StatusArm(pattern: "default", value: "throw response.unexpectedStatus"))
         let streamed = responses.filter(\.response.isStreamed).map(\.status.value)
         if !streamed.isEmpty { parts.policy.streamed = streamed.setLiteral }
         let inheritance = responseInheritance(isStreamed: !streamed.isEmpty, printer.scope)
