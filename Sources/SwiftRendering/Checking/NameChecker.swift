@@ -1,9 +1,9 @@
-package import Diagnostics
-package import Spec
+import Diagnostics
+import Spec
 import SwiftNaming
 
 /// Finds different names of a spec that would be the same in Swift, and names that generated code reserves.
-package struct NameChecker {
+struct NameChecker {
     let api: API
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
@@ -31,7 +31,7 @@ package struct NameChecker {
     func isOutermost(_ name: String) -> Bool { outermost.counts[name] ?? 0 > ownAliases[name] ?? 0 }
 
     /// All clashes of names, each with both locations.
-    package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
+    static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
         let names = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
         let outermost = OutermostNames(names.map(\.0) + spec.apis.flatMap(\.outerAliases))
         let own = spec.apis.flatMap { api in
@@ -113,7 +113,7 @@ package struct NameChecker {
 
     /// The names in `as` that no endpoint uses, because each endpoint of the root or group overrides the errors. The
     /// spec must be complete.
-    package static func unusedErrorsNames(in spec: ResolvedSpec) -> [Diagnostic] {
+    static func unusedErrorsNames(in spec: ResolvedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
             let used = Set(api.endpoints.compactMap(\.errorsOrigin.name?.location))
             let nonempty = Set(api.endpoints.compactMap(\.group))

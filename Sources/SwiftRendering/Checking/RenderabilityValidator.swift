@@ -1,9 +1,9 @@
-package import Diagnostics
-package import Spec
+import Diagnostics
+import Spec
 
 /// Reports valid specs that cannot be rendered as Swift, so that nothing is dropped silently.
-package enum RenderabilityValidator {
-    package static func diagnostics(of spec: ResolvedSpec) -> [Diagnostic] {
+enum RenderabilityValidator {
+    static func diagnostics(of spec: ResolvedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
             api.endpoints.flatMap { diagnostics(of: $0, in: api) }
         }
