@@ -43,3 +43,8 @@ extension Union.Variant {
     /// Whether a value is a form of the variant's tag.
     func hasTag(_ value: JSONValue) -> Bool { tag?.forms.contains { $0.json == value } ?? false }
 }
+
+extension Literal {
+    /// The value of a tag, which has no type.
+    var json: JSONValue { value(of: .builtin(.json, nil)) }
+}

@@ -171,3 +171,13 @@ struct ValueCheck {
         path.isEmpty ? key : "\(path).\(key)"
     }
 }
+
+extension Literal {
+    /// The reason that a value differs from a constant of `type`; `nil` if it does not.
+    func contradiction(of value: JSONValue, _ type: TypeReference) -> String? {
+        guard let text = value.plainText, let constant = self.value(of: type).plainText, text != constant,
+            !isRepresented(by: text)
+        else { return nil }
+        return "'\(text)' is not '\(constant)'"
+    }
+}

@@ -6,7 +6,7 @@ extension Route {
     var defaults: [String: String] {
         let texts = endpoint.parameters.compactMap { parameter -> (String, String)? in
             let member = parameter.member
-            return member.defaultValue?.json(of: member.type).plainText.map { (parameter.name, $0) }
+            return member.defaultValue?.value(of: member.type).plainText.map { (parameter.name, $0) }
         }
         return Dictionary(texts) { first, _ in first }
     }

@@ -51,7 +51,7 @@ extension ValueGenerator {
     ) -> JSONValue? {
         let example = given?[member.wireName.value]
         if given != nil, example == nil, member.mayBeAbsent { return nil }
-        if let constant = member.constant { return constant.json(of: member.type) }
+        if let constant = member.constant { return constant.value(of: member.type) }
         if let example {
             return example == .null && member.mayBeNull ? .null : completed(example, member.type, at: place)
         }
