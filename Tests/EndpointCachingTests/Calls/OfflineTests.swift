@@ -10,13 +10,6 @@ import Testing
 /// is used while the server cannot be reached.
 @Suite(.endsRunIfHanging)
 struct OfflineTests {
-    private struct GetText: DeclaredRequest {
-        typealias Response = String
-
-        static let service = Service(name: "API", base: "https://api.test")
-        var path: RequestPath { "/a" }
-    }
-
     private struct StoredResponses: Middleware {
         func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
             var response = try await next.send(request)

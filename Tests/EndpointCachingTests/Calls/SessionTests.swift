@@ -9,13 +9,6 @@ import Testing
 /// The cache as the middleware of a session.
 @Suite(.endsRunIfHanging)
 struct SessionTests {
-    private struct GetText: DeclaredRequest {
-        typealias Response = String
-
-        static let service = Service(name: "API", base: "https://api.test")
-        var path: RequestPath { "/a" }
-    }
-
     private struct GetSlowly: DeclaredRequest {
         typealias Response = String
 

@@ -9,13 +9,6 @@ import Testing
 /// A stored error of the server is used only while it is fresh, not for a retry, and replaces no other response.
 @Suite(.endsRunIfHanging)
 struct StoredErrorTests {
-    private struct GetText: DeclaredRequest {
-        typealias Response = String
-
-        static let service = Service(name: "API", base: "https://api.test")
-        var path: RequestPath { "/a" }
-    }
-
     private let time = CacheTime()
     private let gate = Gate()
     private let cache: ResponseCache

@@ -9,13 +9,6 @@ import Testing
 /// Validations whose request gets no response, and the time-outs of the calls that wait for them.
 @Suite(.endsRunIfHanging)
 struct ValidationTimeOutTests {
-    private struct GetText: DeclaredRequest {
-        typealias Response = String
-
-        static let service = Service(name: "API", base: "https://api.test")
-        var path: RequestPath { "/a" }
-    }
-
     private static let noCache = CallOptions(headers: ["Cache-Control": "no-cache"])
 
     private let time = CacheTime()

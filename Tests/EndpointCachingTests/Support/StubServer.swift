@@ -58,6 +58,14 @@ extension OutgoingRequest {
     }
 }
 
+/// A request whose response is the text of the test's server.
+struct GetText: DeclaredRequest {
+    typealias Response = String
+
+    static let service = Service(name: "API", base: "https://api.test")
+    var path: RequestPath { "/a" }
+}
+
 /// Lets tasks wait until a test opens it.
 final class Gate: Sendable {
     private struct State {
