@@ -41,7 +41,7 @@ struct BrokenRecordingTests {
         (BrokenRecordingTests.exchange(status: "200", header: "bad name"), "\"bad name\" is not a header name"),
     ])
     func mistakesAreNamed(text: String, problem: String) throws {
-        try write(text)
+        try file.write(text)
         let failure = try #require(throws: ConnectionFailure.self) { try ReplayingTransport(file: file.url) }
         #expect(failure.kind == .unusableRecording)
         #expect(failure.message.hasPrefix("'\(file.url.path)' is not a recording: "))
@@ -54,15 +54,9 @@ struct BrokenRecordingTests {
     }
 
     @Test func namesOfSecretsMayBeMissing() async throws {
-        try write(Self.exchange(status: "200", header: "A"))
+        try file.write(Self.exchange(status: "200", header: "A"))
         let session = Session(transport: try ReplayingTransport(file: file.url))
         #expect(try await session.response(for: GetName()) == "")
-    }
-
-    private func write(_ text: String) throws {
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file.url)
     }
 
     fileprivate static func exchange(status: String, header: String) -> String {

@@ -42,15 +42,13 @@ struct CookieFieldTests {
 
     /// The file of an earlier version, which joined the fields.
     @Test func earlierRecordingsAreRead() async throws {
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let text = """
             {"exchanges": [{
                 "request": {"method": "GET", "url": "https://kiosk.example/v1/anything", "headers": {}},
                 "response": {"status": 200, "headers": {"Set-Cookie": "REDACTED, REDACTED-2", "Vary": "A", "vary": "B"}}
             }]}
             """
-        try Data(text.utf8).write(to: file.url)
+        try file.write(text)
         let session = Session(transport: try ReplayingTransport(file: file.url))
         #expect(try await cookies(session) == ["REDACTED, REDACTED-2"])
     }

@@ -51,7 +51,7 @@ struct RecorderLifeTests {
     }
 
     @Test func recordingOfAnEarlierProcessIsReplaced() async throws {
-        try write("an earlier recording")
+        try file.write("an earlier recording")
         let recorder = RecordingTransport(file: file.url, next: server)
         try await record(1, recorder)
         try recorder.finish()
@@ -61,7 +61,7 @@ struct RecorderLifeTests {
     /// A test that sends nothing has a recording, too, which replaces that of a test that has sent something.
     @Test(arguments: [false, true])
     func recordingWithoutExchangesIsWritten(replacing isEarlier: Bool) async throws {
-        if isEarlier { try write("an earlier recording") }
+        if isEarlier { try file.write("an earlier recording") }
         let recorder = RecordingTransport(file: file.url, next: server, hiding: ["name"])
         try recorder.finish()
         #expect(try recorded() == [])
@@ -81,7 +81,7 @@ struct RecorderLifeTests {
 
     /// Without a network, a test that handles the failure must not remove the exchanges of an earlier run.
     @Test func earlierRecordingStaysIfNothingCouldBeRecorded() async throws {
-        try write("an earlier recording")
+        try file.write("an earlier recording")
         let offline = Responding { _ in throw ConnectionFailure.connectionLost("offline") }
         let recorder = RecordingTransport(file: file.url, next: offline)
         let session = Session(transport: recorder)
@@ -92,7 +92,7 @@ struct RecorderLifeTests {
 
     @Test func fileOfAnotherProcessStaysIfNothingIsSent() async throws {
         let recorder = RecordingTransport(file: file.url, next: server)
-        try write("of another process")
+        try file.write("of another process")
         try recorder.finish()
         #expect(try file.text == "of another process")
     }
@@ -164,12 +164,6 @@ struct RecorderLifeTests {
             #expect(text.contains("'/dev/null/exchanges.json' cannot be written"), "\(text)")
         }
     #endif
-
-    private func write(_ text: String) throws {
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file.url)
-    }
 
     private func record(_ id: Int, _ recorder: RecordingTransport) async throws {
         _ = try await Session(transport: recorder).response(for: GetItem(id: id))

@@ -179,9 +179,7 @@ struct SecretMarksTests {
             }
             """#
         }
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(#"{"exchanges": [\#(exchanges.joined(separator: ","))]}"#.utf8).write(to: file.url)
+        try file.write(#"{"exchanges": [\#(exchanges.joined(separator: ","))]}"#)
         let replaying = try ReplayingTransport(file: file.url)
         var items: [JSON?] = []
         for query in ["?size=1", "?size=1&page_token=REDACTED", "?page_token=other&size=1", "?size=1"] {

@@ -92,13 +92,13 @@ struct PickedStubTests {
         ]
         for (status, failure) in failures {
             try session.stub(GetResult<Kiosk.Item>.self, .failure(status, failure))
-            let error = try await #require(error(of: GetResult<Kiosk.Item>()))
+            let error = try await #require(session.error(of: GetResult<Kiosk.Item>()))
             #expect(error.statusCode == status && error.failure == failure)
             #expect(error.response?.failureProblem == nil)
         }
         for (status, failure) in [(400, "a"), (401, "b")] {
             try session.stub(GetText.self, .failure(status, failure))
-            #expect(await error(of: GetText())?.failure == failure)
+            #expect(await session.error(of: GetText())?.failure == failure)
         }
     }
 
@@ -108,7 +108,7 @@ struct PickedStubTests {
         ]
         for (status, failure) in failures {
             try session.stub(GetResult<Kiosk.Item>.self, .failure(status, failure))
-            let failure = try #require(await error(of: GetResult<Kiosk.Item>())?.connectionFailure)
+            let failure = try #require(await session.error(of: GetResult<Kiosk.Item>())?.connectionFailure)
             #expect(failure.kind == .notStubbed)
             let problem = "does not decode the failure with the status \(status); stub it with .json or .raw"
             #expect(failure.message.hasSuffix(problem), "\(failure)")
@@ -118,13 +118,13 @@ struct PickedStubTests {
     /// An empty body contains no failure.
     @Test func emptyFailuresAreReported() async throws {
         try session.stub(GetReason<String>.self, .failure(404, ""), .failure(404, nil), .failure(404, "full"))
-        let empty = await error(of: GetReason<String>())
+        let empty = await session.error(of: GetReason<String>())
         #expect(empty?.connectionFailure?.message.hasSuffix("the status 404; pass nil for an empty body") == true)
-        let absent = await error(of: GetReason<String>())
+        let absent = await session.error(of: GetReason<String>())
         #expect(absent?.kind == .rejected && absent?.failure == nil)
-        #expect(await error(of: GetReason<String>())?.failure == "full")
+        #expect(await session.error(of: GetReason<String>())?.failure == "full")
         try session.stub(GetReason<Data>.self, .failure(404, Data()))
-        let bytes = await error(of: GetReason<Data>())
+        let bytes = await session.error(of: GetReason<Data>())
         #expect(bytes?.connectionFailure?.message.hasSuffix("the status 404; pass nil for an empty body") == true)
     }
 
@@ -145,15 +145,6 @@ struct PickedStubTests {
             #expect(try await session.response(for: GetContent<Data>()) == Data(text.utf8))
             try session.stub(GetContent<String>.self) { _ in text }
             #expect(try await session.response(for: GetContent<String>()) == text)
-        }
-    }
-
-    private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {
-        do throws(SessionError<R.Failure>) {
-            _ = try await session.response(for: request)
-            return nil
-        } catch {
-            return error
         }
     }
 }

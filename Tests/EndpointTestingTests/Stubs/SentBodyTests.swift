@@ -53,9 +53,7 @@ struct SentBodyTests {
     }
 
     @Test func filesAreRead() async throws {
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("abc".utf8).write(to: file.url)
+        try file.write("abc")
         let session = Session.stubbed { $0.stub(Send.self) { _ in } }
         #expect(try await send(.file(file.url), on: session).map(\.sent) == [3])
         #expect(try session.sent.map { $0.body?.text } == ["abc"])

@@ -54,10 +54,10 @@ struct StubTests {
     @Test func rawResponsesAreFailuresAndPayloads() async throws {
         let gone = RawResponse(status: 410, headers: ["X-Reason": "moved"], body: Data("gone".utf8))
         try session.stub(GetUnread.self, .failure(404, gone), .failure(500, RawResponse()))
-        let missing = try await #require(error(of: GetUnread()))
+        let missing = try await #require(session.error(of: GetUnread()))
         #expect(missing.statusCode == 404 && missing.failure?.body == Data("gone".utf8))
         #expect(missing.failure?.header("x-reason") == "moved")
-        let empty = try await #require(error(of: GetUnread()))
+        let empty = try await #require(session.error(of: GetUnread()))
         #expect(empty.statusCode == 500 && empty.failure?.body == Data())
         let partial = RawResponse(status: 206, headers: ["X-A": "1"], body: Data("{}".utf8))
         try session.stub(
@@ -74,7 +74,7 @@ struct StubTests {
         }
         // A status code that the request does not accept is that of the response, too.
         try session.stub(GetUnread.self, .response(.other(RawResponse(status: 404))))
-        #expect(try await #require(error(of: GetUnread())).statusCode == 404)
+        #expect(try await #require(session.error(of: GetUnread())).statusCode == 404)
     }
 
     @Test func optionalsAndDates() async throws {
@@ -96,7 +96,7 @@ struct StubTests {
         #expect(try await session.response(for: GetPicked<Int>()) == 5)
         #expect(try await session.response(for: GetPicked<String>()) == "five")
         #expect(try await session.response(for: GetPicked<Kiosk.Item>()) == pen)
-        let failure = try await #require(error(of: GetPicked<Kiosk.Item>()))
+        let failure = try await #require(session.error(of: GetPicked<Kiosk.Item>()))
         #expect(failure.statusCode == 422 && failure.failure == Kiosk.Problem(message: "no"))
     }
 
@@ -106,7 +106,7 @@ struct StubTests {
         try session.stub(PostChecked.self) { _ in }
         let envelope = try await session.envelope(for: GetChecked<Kiosk.Item>())
         #expect(envelope.raw.statusCode == 203 && envelope.value.name == "checked")
-        #expect(await error(of: GetChecked<[String: Bool]>())?.statusCode == 203)
+        #expect(await session.error(of: GetChecked<[String: Bool]>())?.statusCode == 203)
         #expect(try await session.response(for: GetChecked<[String: Bool]>()) == ["ok": true])
         let body = try await session.envelope(for: PostChecked()).raw.body
         #expect(String(decoding: body, as: UTF8.self) == #"{"state":"done"}"#)
@@ -118,8 +118,8 @@ struct StubTests {
         #expect(try await session.response(for: GetByStatus()) == .accepted("soon"))
         let problem = Kiosk.Problem(message: "none")
         try session.stub(GetByStatus.self, .failure(404, .problem(problem)), .failure(500, .reason("full")))
-        #expect(await error(of: GetByStatus())?.failure == .problem(problem))
-        #expect(await error(of: GetByStatus())?.failure == .reason("full"))
+        #expect(await session.error(of: GetByStatus())?.failure == .problem(problem))
+        #expect(await session.error(of: GetByStatus())?.failure == .reason("full"))
     }
 
     @Test func caseOfAnEnumHasItsOwnStatus() async throws {
@@ -130,7 +130,7 @@ struct StubTests {
             #expect(envelope.value == response && envelope.raw.statusCode == status)
         }
         try session.stub(GetOrder.self, .response(.noContent, status: 202))
-        #expect(await error(of: GetOrder())?.kind == .undecodable)
+        #expect(await session.error(of: GetOrder())?.kind == .undecodable)
     }
 
     @Test func textsAndBytesOfJSONAreEncodedAsJSON() async throws {
@@ -147,12 +147,12 @@ struct StubTests {
         try session.stub(GetItem.self) { request in
             request.id == 0 ? .failure(404, Kiosk.Problem(message: "no item")) : .response(Kiosk.Item(id: 1, name: "a"))
         }
-        let missing = try await #require(error(of: GetItem(id: 0)))
+        let missing = try await #require(session.error(of: GetItem(id: 0)))
         #expect(missing.statusCode == 404 && missing.failure == Kiosk.Problem(message: "no item"))
         #expect(try await session.response(for: GetItem(id: 1)).name == "a")
         try session.stub(AddItem.self, .failure(409, 409), .failure(503, headers: ["Retry-After": "7"]))
-        #expect(await error(of: AddItem())?.failure == 409)
-        let busy = try await #require(error(of: AddItem()))
+        #expect(await session.error(of: AddItem())?.failure == 409)
+        let busy = try await #require(session.error(of: AddItem()))
         #expect(busy.statusCode == 503 && busy.response?.header("retry-after") == "7")
     }
 
@@ -165,8 +165,8 @@ struct StubTests {
         )
         let envelope = try await session.envelope(for: GetOpaque())
         #expect(envelope.value.id == 4 && envelope.raw.statusCode == 201 && envelope.raw.header("x-total") == "9")
-        #expect(await error(of: GetOpaque())?.failure == GetOpaque.Failure(reason: "gone"))
-        #expect(await error(of: GetOpaque())?.kind == .undecodable)
+        #expect(await session.error(of: GetOpaque())?.failure == GetOpaque.Failure(reason: "gone"))
+        #expect(await session.error(of: GetOpaque())?.kind == .undecodable)
     }
 
     @Test func JSONLiteralsMayHaveValuesOfDifferentTypes() async throws {
@@ -204,13 +204,14 @@ struct StubTests {
 
     @Test func valuesThatCannotBeEncodedAreNamed() async throws {
         try session.stub(GetOpaque.self, .response(.init(id: 1)), .failure(400, .init(reason: "")))
-        let response = try await #require(error(of: GetOpaque()))
+        let response = try await #require(session.error(of: GetOpaque()))
         #expect("\(response)".contains("the response of GetOpaque cannot be encoded; stub it with .json or .raw"))
-        #expect("\(try #require(await error(of: GetOpaque())))".contains("the failure of GetOpaque cannot be encoded"))
+        let failure = try await #require(session.error(of: GetOpaque()))
+        #expect("\(failure)".contains("the failure of GetOpaque cannot be encoded"))
         try session.stub(GetByStatus.self, .response(.pending))
-        #expect(await error(of: GetByStatus())?.connectionFailure?.kind == .notStubbed)
+        #expect(await session.error(of: GetByStatus())?.connectionFailure?.kind == .notStubbed)
         try session.stub(GetName.self, .raw(headers: ["bad name": ""], ""))
-        #expect("\(try #require(await error(of: GetName())))".contains("\"bad name\" is not a header name"))
+        #expect("\(try #require(await session.error(of: GetName())))".contains("\"bad name\" is not a header name"))
     }
 
     /// A request that leaves some responses undecoded.
@@ -228,14 +229,5 @@ struct StubTests {
         }
 
         static func decodeFailure(from response: RawResponse) -> RawResponse? { response }
-    }
-
-    private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {
-        do throws(SessionError<R.Failure>) {
-            _ = try await session.response(for: request)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

@@ -51,12 +51,19 @@ struct GetAnything: KioskRequest {
     var path: RequestPath { "/anything" }
 }
 
+extension Session {
+    /// The error of a call; `nil` if it succeeds.
+    func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {
+        do throws(SessionError<R.Failure>) {
+            _ = try await response(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 /// The failure of the connection when an item is requested.
 func problem(of session: Session) async -> ConnectionFailure? {
-    do {
-        _ = try await session.response(for: GetItem())
-        return nil
-    } catch {
-        return error.connectionFailure
-    }
+    await session.error(of: GetItem())?.connectionFailure
 }

@@ -35,6 +35,12 @@ final class TemporaryFile: Sendable {
         get throws { try String(contentsOf: url, encoding: .utf8) }
     }
 
+    func write(_ text: String) throws {
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
     deinit {
         try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
     }
