@@ -44,10 +44,14 @@ struct BodyWriter {
         var properties = ObjectBuilder()
         var required: [YAMLTree] = []
         var encoding = ObjectBuilder()
+        let isMultipart = form == .multipart
         for field in fields {
-            let (name, rules) = form == .multipart ? part(field) : self.field(field)
+            let form = isMultipart ? ParameterForm(ofPart: field, api) : ParameterForm(of: field, isInForm: true, api)
+            let isListInOnePart = isMultipart && isListInOnePart(field)
+            let usualType = isListInOnePart || form == .json ? "application/json" : nil
+            let (name, rules) = entry(field, form, contentType: field.media ?? usualType)
             var value = schemas.schema(of: field.member, in: context, hasNull: false)
-            if form == .multipart, isListInOnePart(field) { value = value.asJSONText }
+            if isListInOnePart { value = value.asJSONText }
             properties.add(name, value.tree)
             if !field.member.mayBeAbsent { required.append(.exact(name)) }
             encoding.add(name, object: rules)
@@ -59,25 +63,16 @@ struct BodyWriter {
         return content.tree
     }
 
-    /// The name of a field of a form, and its encoding.
-    private func field(_ parameter: Parameter) -> (name: String, encoding: ObjectBuilder) {
-        let form = ParameterForm(of: parameter, isInForm: true, api)
+    /// The name of a field of a form or of a part of a multipart body, and its encoding.
+    private func entry(
+        _ parameter: Parameter,
+        _ form: ParameterForm,
+        contentType: String?
+    ) -> (name: String, encoding: ObjectBuilder) {
         let name = parameter.member.wireName.value
-        var encoding = ObjectBuilder()
-        if form == .json { encoding.add("contentType", text: "application/json") }
         let (style, explodes) = form.keys
-        encoding.add("style", text: style)
-        encoding.add("explode", explodes.map { .flag($0) })
-        return (form == .brackets ? name + "[]" : name, encoding)
-    }
-
-    /// The name of a part of a multipart body, and its encoding.
-    private func part(_ parameter: Parameter) -> (name: String, encoding: ObjectBuilder) {
-        let name = parameter.member.wireName.value
         var encoding = ObjectBuilder()
-        let form = ParameterForm(ofPart: parameter, api)
-        encoding.add("contentType", text: parameter.media ?? (isListInOnePart(parameter) ? "application/json" : nil))
-        let (style, explodes) = form.keys
+        encoding.add("contentType", text: contentType)
         encoding.add("style", text: style)
         encoding.add("explode", explodes.map { .flag($0) })
         return (form == .brackets ? name + "[]" : name, encoding)
