@@ -13,9 +13,9 @@ struct ContentWriter {
     func content(
         _ content: Content,
         media: String?,
-        example: YAMLTree? = nil,
+        example: YAMLTree?,
         in context: SchemaWriter.Context,
-        wrap: (Schema) -> Schema = { $0 }
+        wrap: (Schema) -> Schema
     ) -> (remark: String?, content: ObjectBuilder) {
         guard let usual = content.mediaType else { return (nil, ObjectBuilder()) }
         var remark: String?
