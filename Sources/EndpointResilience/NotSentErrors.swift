@@ -57,11 +57,6 @@ public struct QueueFullError: Error, Sendable, Hashable {
 
     /// The number of waiting requests.
     public let waiting: Int
-
-    init(origin: String, waiting: Int) {
-        self.origin = origin
-        self.waiting = waiting
-    }
 }
 
 @_documentation(visibility: internal)

@@ -90,17 +90,17 @@ struct GenerateCommand: ParsableCommand {
 
     private func generate() -> GenerationResult {
         var run = rendering.makeRun()
-        guard let language = rendering.language(of: &run) else { return GenerationResult(run) }
+        guard let language = rendering.language(of: &run) else { return GenerationResult(run: run) }
         let files = ProgressLine.show("Generating") {
             run.generate(in: language, templates: rendering.templates, needsMark: true)
         }
-        guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
+        guard !run.diagnostics.hasErrors else { return GenerationResult(run: run) }
         do {
             let folder = OutputFolder(path: output)
             let suffix = clean || verify || dryRun ? language.fileName(for: "") : nil
             let changes = try folder.changes(to: files, removingOthersWith: suffix)
             if verify || dryRun {
-                return GenerationResult(run, changes: changes, showsDiffs: verify, isCleaning: clean)
+                return GenerationResult(run: run, changes: changes, showsDiffs: verify, isCleaning: clean)
             }
             if let depfile {
                 let rule = DependencyFile(path: depfile)
@@ -111,7 +111,7 @@ struct GenerateCommand: ParsableCommand {
         } catch {
             run.diagnostics.report(error.diagnostic)
         }
-        return GenerationResult(run)
+        return GenerationResult(run: run)
     }
 }
 
@@ -119,17 +119,10 @@ struct GenerateCommand: ParsableCommand {
 private struct GenerationResult {
     let run: SpecRun
     /// The changes that are printed instead of made, with `--verify` or `--dry-run`.
-    let changes: [FileChange]
-    let showsDiffs: Bool
+    var changes: [FileChange] = []
+    var showsDiffs = false
     /// Whether the same command would also remove files.
-    let isCleaning: Bool
-
-    init(_ run: SpecRun, changes: [FileChange] = [], showsDiffs: Bool = false, isCleaning: Bool = false) {
-        self.run = run
-        self.changes = changes
-        self.showsDiffs = showsDiffs
-        self.isCleaning = isCleaning
-    }
+    var isCleaning = false
 
     /// Prints diagnostics and changes.
     ///

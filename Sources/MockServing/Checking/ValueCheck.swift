@@ -27,13 +27,6 @@ struct ValueCheck {
 
     private(set) var findings: [Finding] = []
 
-    init(api: API, source: Source, closesInlineTypes: Bool = false, isPartial: Bool = false) {
-        self.api = api
-        self.source = source
-        self.closesInlineTypes = closesInlineTypes
-        self.isPartial = isPartial
-    }
-
     /// Whether `value` is a value of `type`.
     static func fits(_ value: JSONValue, _ type: TypeReference, in api: API) -> Bool {
         var check = ValueCheck(api: api, source: .json)
@@ -43,8 +36,7 @@ struct ValueCheck {
 
     /// Whether generated code reads a value of `type`, which may have undeclared keys.
     static func isReadable(_ value: JSONValue, as type: TypeReference, in api: API) -> Bool {
-        var check = ValueCheck(api: api, source: .json)
-        check.allowsOtherKeys = true
+        var check = ValueCheck(api: api, source: .json, allowsOtherKeys: true)
         check.check(value, type, at: "")
         return check.findings.isEmpty
     }
