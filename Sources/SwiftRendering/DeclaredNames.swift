@@ -12,12 +12,10 @@ package struct DeclaredNames {
     /// - Parameter spec: The spec that contains the API.
     package init(_ api: API, in spec: ResolvedSpec) {
         lowering = SwiftLowering(api, beside: spec.outermostTypes)
-        typeParameters = Dictionary(
-            api.models.filter { !$0.parameters.isEmpty }.map {
-                ("\(api.name.value).\($0.name.value)", Set($0.parameters.map(\.value)))
-            },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let parameters = api.models.filter { !$0.parameters.isEmpty }.map {
+            ("\(api.name.value).\($0.name.value)", Set($0.parameters.map(\.value)))
+        }
+        typeParameters = Dictionary(parameters) { first, _ in first }
     }
 
     private var api: API { lowering.api }

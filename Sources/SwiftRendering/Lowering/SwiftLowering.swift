@@ -36,18 +36,14 @@ struct SwiftLowering {
         endpoints = Dictionary(grouping: api.endpoints, by: \.group)
         declarations = FileDeclarations.byFile(of: api)
         requestScopes = endpoints.mapValues { api.requestScope($0, in: outermostTypes) }
-        caseNamesOfModels = Dictionary(
-            api.models.compactMap { model in
-                guard case .enumeration(let enumeration) = model.shape else { return nil }
-                return (model.name.value, enumeration.caseNamesBySpecName)
-            },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let caseNames = api.models.compactMap { model -> (String, [String: String])? in
+            guard case .enumeration(let enumeration) = model.shape else { return nil }
+            return (model.name.value, enumeration.caseNamesBySpecName)
+        }
+        caseNamesOfModels = Dictionary(caseNames) { first, _ in first }
         sharedFailures = SharedFailures(api, modelScope)
-        groupsOfErrors = Dictionary(
-            api.models.compactMap { model in model.groupOfErrors.map { (model.name.value, $0) } },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let groups = api.models.compactMap { model in model.groupOfErrors.map { (model.name.value, $0) } }
+        groupsOfErrors = Dictionary(groups) { first, _ in first }
         layout = StorageLayout(api)
     }
 
