@@ -190,9 +190,11 @@ struct OAuth2GrantTests {
             let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
             let session = Session(
                 transport: FakeTransport(statuses: 200),
-                credentials: [Vault.service: .bearer(tokens)]
+                credentials: [BearerRequest.service: .bearer(tokens)]
             )
-            let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+            let error = await #expect(throws: SessionError<Never>.self) {
+                try await session.response(for: BearerRequest())
+            }
             #expect(error?.isUnauthorized == isUnauthorized, "\(status)")
         }
         let server = server(#"{"error":"\#(code)"}"#, status: 401)
@@ -201,14 +203,4 @@ struct OAuth2GrantTests {
         }
         #expect(error?.isUnauthorized == isUnauthorized)
     }
-}
-
-extension OutgoingRequest {
-    fileprivate var text: String? { body?.data.map { String(decoding: $0, as: UTF8.self) } }
-}
-
-private struct Vault: Request, DeclaredRequest {
-    typealias Response = Void
-    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
-    var path: RequestPath { "/" }
 }

@@ -77,8 +77,11 @@ struct OAuth2Tests {
     @Test func problemOfTheServerIsTheCauseOfTheCall() async throws {
         let server = server(#"{"error":"invalid_grant","error_description":"expired"}"#, status: 400)
         let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "s3cret"))
-        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer(tokens)])
-        guard case .failure(.noCredentials(_, let failure)) = await Call(Vault(), on: session).result() else {
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [BearerRequest.service: .bearer(tokens)]
+        )
+        guard case .failure(.noCredentials(_, let failure)) = await Call(BearerRequest(), on: session).result() else {
             Issue.record("the call did not fail for want of credentials")
             return
         }
@@ -92,8 +95,11 @@ struct OAuth2Tests {
     @Test func problemWithTheStatusOfASuccess() async throws {
         let server = server(#"{"error":"bad_refresh_token","error_description":"expired"}"#)
         let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
-        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer(tokens)])
-        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [BearerRequest.service: .bearer(tokens)]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         #expect(error?.isUnauthorized == true)
         let cause = (error?.underlying as? CredentialFailure)?.underlying as? SessionError<OAuth2.Problem>
         #expect(cause?.failure?.error == "bad_refresh_token")
@@ -153,14 +159,4 @@ struct OAuth2Tests {
             session: Session(transport: server)
         )
     }
-}
-
-extension OutgoingRequest {
-    fileprivate var text: String? { body?.data.map { String(decoding: $0, as: UTF8.self) } }
-}
-
-private struct Vault: Request, DeclaredRequest {
-    typealias Response = Void
-    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
-    var path: RequestPath { "/" }
 }

@@ -16,12 +16,12 @@ struct RefreshFaultTests {
             return RawResponse(status: request.header("Authorization") == "Bearer old" ? 401 : 200)
         }
         let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
-        let session = Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
+        let session = Session(transport: transport, credentials: [BearerRequest.service: .bearer(tokens)])
         let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Deposit()) }
         #expect(error?.statusCode == 401)
         #expect(transport.requests.map(\.method) == [.post, .get])
         // The next call does not begin with the refused token.
-        await #expect(throws: Never.self) { try await session.response(for: Vault()) }
+        await #expect(throws: Never.self) { try await session.response(for: BearerRequest()) }
         #expect(transport.requests.last?.header("Authorization") == "Bearer new")
     }
 
@@ -32,7 +32,7 @@ struct RefreshFaultTests {
             return RawResponse(status: request.header("Authorization") == "Bearer old" ? 401 : 200)
         }
         let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
-        let session = Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
+        let session = Session(transport: transport, credentials: [BearerRequest.service: .bearer(tokens)])
         try await session.response(for: Deposit())
         #expect(transport.requests.map(\.method) == [.post, .post, .post, .post])
     }
@@ -48,10 +48,10 @@ struct RefreshFaultTests {
         let transport = FakeTransport(statuses: 200)
         let session = Session(
             transport: transport,
-            credentials: [Vault.service: .bearer(tokens)],
+            credentials: [BearerRequest.service: .bearer(tokens)],
             retry: RetryPolicy(max: 1, wait: .interval(.zero))
         )
-        try await session.response(for: Vault())
+        try await session.response(for: BearerRequest())
         #expect(refreshes.values.count == 2)
         #expect(transport.requests.count == 1)
     }
@@ -66,7 +66,7 @@ struct RefreshFaultTests {
         }
         let clock = TestClock()
         let session = session(tokens, retries: 3, clock: clock)
-        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         #expect(error?.kind == .noCredentials)
         #expect(refreshes.values.count == 4)
         #expect(clock.waits.filter { $0 > .zero } == Array(repeating: .seconds(3600), count: 3))
@@ -75,7 +75,7 @@ struct RefreshFaultTests {
     private func session(_ tokens: TokenRefresher, retries: Int, clock: any Clock<Duration>) -> Session {
         Session(
             transport: FakeTransport(statuses: 200),
-            credentials: [Vault.service: .bearer(tokens)],
+            credentials: [BearerRequest.service: .bearer(tokens)],
             timeout: nil,
             retry: RetryPolicy(max: retries, wait: .interval(.zero)),
             clock: clock
@@ -91,7 +91,7 @@ struct RefreshFaultTests {
         let tokens = TokenRefresher(pause: .seconds(1), now: { date }) { _ in AccessToken(try await login.token()) }
         let clock = TestClock()
         let session = session(tokens, retries: 1, clock: clock)
-        await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         #expect(clock.waits.filter { $0 > .zero } == [.seconds(1)])
     }
 
@@ -105,7 +105,7 @@ struct RefreshFaultTests {
         }
         let clock = ManualClock()
         let session = session(tokens, retries: 1, clock: clock)
-        let calls = (0..<50).map { _ in Task { await Call(Vault(), on: session).result() } }
+        let calls = (0..<50).map { _ in Task { await Call(BearerRequest(), on: session).result() } }
         try await clock.waitForSleepers(50)
         #expect(refreshes.values.count == 1)
         clock.advance(by: .seconds(60))
@@ -119,11 +119,11 @@ struct RefreshFaultTests {
         let tokens = TokenRefresher(pause: pause) { _ in throw ConnectionFailure.connectionLost("maintenance") }
         let session = Session(
             transport: FakeTransport(statuses: 200),
-            credentials: [Vault.service: .bearer(tokens)],
+            credentials: [BearerRequest.service: .bearer(tokens)],
             timeout: .seconds(60),
             retry: RetryPolicy(max: 2, wait: .interval(.zero))
         )
-        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         #expect(error?.description.contains("maintenance") == true)
     }
 
@@ -184,7 +184,7 @@ struct RefreshFaultTests {
         let session = Session(
             transport: transport,
             credentials: [
-                Vault.service: [
+                BearerRequest.service: [
                     "bearer": .provided {
                         asked.record(())
                         if asked.values.count == 1 { try await Task.sleep(for: .seconds(3600)) }
@@ -205,7 +205,7 @@ struct RefreshFaultTests {
         let once = Session(
             transport: transport,
             credentials: [
-                Vault.service: [
+                BearerRequest.service: [
                     "bearer": .provided {
                         asked.record(())
                         try await Task.sleep(for: .seconds(3600)); return ""
@@ -225,21 +225,18 @@ struct RefreshFaultTests {
     }
 
     @Test func emptyTokenIsNamed() async {
-        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer("")])
-        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [BearerRequest.service: .bearer("")]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         #expect(error?.description.contains("the credential 'bearer' could not be obtained: it is empty") == true)
     }
 }
 
-private struct Vault: Request, DeclaredRequest {
-    typealias Response = Void
-    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
-    var path: RequestPath { "/" }
-}
-
 private struct Deposit: Request, DeclaredRequest {
     typealias Response = Void
-    static var service: Service { Vault.service }
+    static var service: Service { BearerRequest.service }
     var method: Method { .post(.json(fields: ["sum": 7])) }
     var path: RequestPath { "/deposits" }
 }

@@ -27,7 +27,7 @@ struct RefusedTokenTests {
     }
 
     private func session(_ tokens: any CredentialSource, _ transport: FakeTransport) -> Session {
-        Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
+        Session(transport: transport, credentials: [BearerRequest.service: .bearer(tokens)])
     }
 
     private func wait(seconds: TimeInterval) { time.withLock { $0 += seconds } }
@@ -42,7 +42,7 @@ struct RefusedTokenTests {
             let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Closed()) }
             #expect(error?.statusCode == 401)
             #expect(error?.isUnauthorized == true)
-            try await session.response(for: Vault())
+            try await session.response(for: BearerRequest())
             wait(seconds: 0.9)
         }
         #expect(refreshes.values.count == 1)
@@ -57,12 +57,12 @@ struct RefusedTokenTests {
             RawResponse(status: request.header("Authorization") == valid.withLock { $0 } ? 200 : 401)
         }
         let session = session(tokens(), transport)
-        try await session.response(for: Vault())
+        try await session.response(for: BearerRequest())
         valid.withLock { $0 = "Bearer token 2" }
         wait(seconds: 9.9)
-        await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
         wait(seconds: 0.1)
-        try await session.response(for: Vault())
+        try await session.response(for: BearerRequest())
         #expect(refreshes.values.count == 2)
     }
 
@@ -76,7 +76,7 @@ struct RefusedTokenTests {
             _ = try await tokens.token()
             return RawResponse(status: 401)
         }
-        try await session(tokens, transport).response(for: Vault())
+        try await session(tokens, transport).response(for: BearerRequest())
         #expect(transport.requests.count == 2)
         #expect(refreshes.values.count == 1)
     }
@@ -109,14 +109,8 @@ struct RefusedTokenTests {
     }
 }
 
-private struct Vault: Request, DeclaredRequest {
-    typealias Response = Void
-    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
-    var path: RequestPath { "/" }
-}
-
 private struct Closed: Request, DeclaredRequest {
     typealias Response = Void
-    static var service: Service { Vault.service }
+    static var service: Service { BearerRequest.service }
     var path: RequestPath { "/closed" }
 }

@@ -25,7 +25,7 @@ struct SingleReaderTests {
 
     @Test func twoIterators() async throws {
         let body = PulledBody("1\n2\n3\n")
-        let stream = try await Session(transport: PullTransport(body)).response(for: Numbers())
+        let stream = try await Session(transport: PullTransport(body)).response(for: NumberLines())
         var first = stream.makeAsyncIterator()
         // An iterator that is never advanced takes nothing from the others.
         _ = stream.makeAsyncIterator()
@@ -42,7 +42,7 @@ struct SingleReaderTests {
 
     @Test func copiesOfAnIteratorShareTheirPlace() async throws {
         let body = PulledBody(["1\n2", "\n3\n4", "\n"].map { Data($0.utf8) })
-        var first = try await Session(transport: PullTransport(body)).response(for: Numbers()).makeAsyncIterator()
+        var first = try await Session(transport: PullTransport(body)).response(for: NumberLines()).makeAsyncIterator()
         var second = first
         #expect(try await first.next() == 1)
         #expect(try await second.next() == 2)
@@ -77,7 +77,7 @@ struct SingleReaderTests {
             var own = text.value
             _ = try await own.next(isolation: nil)
         }
-        let lines = Unchecked(value: try await session.response(for: Numbers()).makeAsyncIterator())
+        let lines = Unchecked(value: try await session.response(for: NumberLines()).makeAsyncIterator())
         try await expectOneOfTwo(session) { () async throws(SessionError<Never>) in
             var own = lines.value
             _ = try await own.next(isolation: nil)
@@ -109,7 +109,7 @@ struct SingleReaderTests {
         try await until { errors.values.count == 1 }
         #expect(errors.values.first??.description.contains("can be read only once") == true)
         session.cancelRequests(of: Fetch.self)
-        session.cancelRequests(of: Numbers.self)
+        session.cancelRequests(of: NumberLines.self)
         session.cancelRequests(of: Watch.self)
         for task in tasks { await task.value }
         #expect(errors.values.count == 2)
@@ -125,13 +125,4 @@ struct SingleReaderTests {
 /// Passes a value that is not `Sendable` to several tasks.
 private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
-}
-
-/// A request as generated for `response: {lines: Int}`.
-private struct Numbers: KioskRequest {
-    typealias Response = LineStream<Int>
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/numbers")
-    }
 }

@@ -9,7 +9,7 @@ struct StreamLimitTests {
     @Test func lineThatIsTooLongInOnePiece() async throws {
         let body = PulledBody("1\n\(String(repeating: "1", count: 20))\n3\n", then: .silence)
         let session = Session(transport: PullTransport(body), bodyLimit: 10)
-        var iterator = try await session.response(for: Numbers()).makeAsyncIterator()
+        var iterator = try await session.response(for: NumberLines()).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
         let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
         #expect(error?.description.contains("longer than 10 bytes at 'line 2'") == true)
@@ -51,15 +51,6 @@ struct StreamLimitTests {
     @Test func manySmallPiecesOfManyLines() async throws {
         let text = (0..<20_000).map { "\($0)\n" }.joined()
         let session = Session(transport: PieceTransport(Data(text.utf8).pieces(of: 3)))
-        #expect(try await session.response(for: Numbers()).collected() == Array(0..<20_000))
-    }
-}
-
-/// A request as generated for `response: {lines: Int}`.
-private struct Numbers: KioskRequest {
-    typealias Response = LineStream<Int>
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/numbers")
+        #expect(try await session.response(for: NumberLines()).collected() == Array(0..<20_000))
     }
 }

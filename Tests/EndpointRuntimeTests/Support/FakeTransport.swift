@@ -43,6 +43,9 @@ final class FakeTransport: Transport {
 }
 
 extension OutgoingRequest {
+    /// The body as text.
+    var text: String? { body?.data.map { String(decoding: $0, as: UTF8.self) } }
+
     func header(_ name: String) -> String? {
         URLRequest(self).value(forHTTPHeaderField: name)
     }

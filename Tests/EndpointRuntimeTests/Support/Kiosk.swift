@@ -39,6 +39,22 @@ struct AddItem: KioskRequest, DeclaredRequest {
     var path: RequestPath { "/items" }
 }
 
+/// A request as generated for `response: {lines: Int}`.
+struct NumberLines: KioskRequest {
+    typealias Response = LineStream<Int>
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/numbers")
+    }
+}
+
+/// A request of a service that requires a bearer token.
+struct BearerRequest: DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
+    var path: RequestPath { "/" }
+}
+
 /// A request that a closure builds, for tests of the builder.
 struct Built: Request {
     typealias Response = Void
