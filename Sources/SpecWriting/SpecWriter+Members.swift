@@ -51,19 +51,7 @@ extension ModelDefinition {
 
     /// The entries of the shape. For a custom type, `type` declares the type on the wire.
     private var typeEntries: [YAMLTree.Entry] {
-        if case .wrapper(let type) = shape, !nativeTypes.isEmpty { type.entries } else { shape.entries }
-    }
-}
-
-extension ModelDefinition.Shape {
-    fileprivate var entries: [YAMLTree.Entry] {
-        switch self {
-        case .structure(let definition): definition.entries
-        case .enumeration(let definition): definition.entries
-        case .union(let definition): definition.entries
-        case .wrapper(let type): YAMLTree.Entry.all([.wraps: type.tree])
-        case .alias(let type): type.entries
-        }
+        if case .wrapper = shape, nativeTypes.isEmpty { YAMLTree.Entry.all([.wraps: type.tree]) } else { type.entries }
     }
 }
 

@@ -114,12 +114,7 @@ extension SpecReader {
         }
         guard let (type, description) = readLongType(keys, takesName: false) else { return nil }
         if type.ownDescription != nil, let node = keys[.type] { report(.secondDescription(at: location(of: node))) }
-        switch type {
-        case .structure(let definition): return (.structure(definition), description)
-        case .enumeration(let definition): return (.enumeration(definition), description)
-        case .union(let definition): return (.union(definition), description)
-        default: return (.alias(type), description)
-        }
+        return (.init(type), description)
     }
 }
 

@@ -54,6 +54,36 @@ package struct ModelDefinition: Sendable, Hashable {
     }
 }
 
+extension ModelDefinition {
+    /// The type that the model declares, wraps or is an alias of.
+    package var type: TypeExpression {
+        get {
+            switch shape {
+            case .structure(let definition): .structure(definition)
+            case .enumeration(let definition): .enumeration(definition)
+            case .union(let definition): .union(definition)
+            case .wrapper(let type), .alias(let type): type
+            }
+        }
+        set {
+            // A wrapper remains a wrapper, regardless of the type that it wraps.
+            if case .wrapper = shape { shape = .wrapper(newValue) } else { shape = Shape(newValue) }
+        }
+    }
+}
+
+extension ModelDefinition.Shape {
+    /// The shape of a model of this type; an alias if the type is neither an object nor an enum nor a union.
+    package init(_ type: TypeExpression) {
+        switch type {
+        case .structure(let definition): self = .structure(definition)
+        case .enumeration(let definition): self = .enumeration(definition)
+        case .union(let definition): self = .union(definition)
+        case .named, .instance, .list, .map, .optional, .formatted, .constant: self = .alias(type)
+        }
+    }
+}
+
 /// A field of a model, or a parameter of an endpoint.
 package struct MemberDefinition: Sendable, Hashable {
     /// The name on the wire, without the `?` of an optional key.
