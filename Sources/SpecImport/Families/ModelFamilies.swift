@@ -66,13 +66,7 @@ struct ModelFamilies {
 extension TypeExpression {
     /// The models that structures in the type extend.
     var extendedNames: [String] {
-        switch self {
-        case .structure(let structure):
-            structure.extends.map(\.value) + structure.fields.flatMap(\.type.extendedNames)
-                + (structure.additional?.extendedNames ?? [])
-        case .union(let union): union.variants.flatMap(\.type.extendedNames)
-        case .list(let inner, _), .map(_, let inner, _), .optional(let inner): inner.extendedNames
-        case .named, .instance, .formatted, .enumeration, .constant: []
-        }
+        let own: [Name] = if case .structure(let structure) = self { structure.extends } else { [] }
+        return own.map(\.value) + parts.flatMap(\.extendedNames)
     }
 }

@@ -45,27 +45,11 @@ struct ExampleRemoval {
 
     /// Removes the examples of fields in a type.
     mutating func remove(from type: inout TypeExpression) {
-        switch type {
-        case .named, .instance, .constant, .formatted, .enumeration: break
-        case .list(var inner, let location):
-            remove(from: &inner)
-            type = .list(inner, location)
-        case .map(let key, var value, let location):
-            remove(from: &value)
-            type = .map(key: key, value: value, location)
-        case .optional(var inner):
-            remove(from: &inner)
-            type = .optional(inner)
-        case .structure(var structure):
+        if case .structure(var structure) = type {
             for index in structure.fields.indices { remove(from: &structure.fields[index]) }
             type = .structure(structure)
-        case .union(var union):
-            union.variants = union.variants.map { variant in
-                var type = variant.type
-                remove(from: &type)
-                return variant.with(type)
-            }
-            type = .union(union)
+        } else {
+            type.updateParts { remove(from: &$0) }
         }
     }
 

@@ -48,11 +48,6 @@ struct MemberRenames {
     /// - Parameter path: The names that lead to the type, separated by dots.
     private func renamed(_ type: TypeExpression, in path: String) -> TypeExpression {
         switch type {
-        case .named, .instance, .constant, .formatted: return type
-        case .list(let inner, let location): return .list(renamed(inner, in: path), location)
-        case .map(let key, let value, let location):
-            return .map(key: key, value: renamed(value, in: path), location)
-        case .optional(let inner): return .optional(renamed(inner, in: path))
         case .structure(var structure):
             for index in structure.fields.indices { rename(&structure.fields[index], in: path, .fields) }
             return .structure(structure)
@@ -67,9 +62,10 @@ struct MemberRenames {
                 )
             }
             return .enumeration(enumeration)
-        case .union(var union):
-            union.variants = union.variants.map { $0.with(renamed($0.type, in: path)) }
-            return .union(union)
+        default:
+            var type = type
+            type.updateParts { $0 = renamed($0, in: path) }
+            return type
         }
     }
 }

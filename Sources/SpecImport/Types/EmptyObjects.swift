@@ -42,39 +42,17 @@ extension TypeExpression {
 
     /// - Parameter models: The models that cannot be extended.
     fileprivate mutating func openEmptyObjects(besides models: Set<String>, isInside: Bool = false) {
-        switch self {
-        case .named, .instance, .formatted, .enumeration, .constant: return
-        case .list(var inner, let location):
-            inner.openEmptyObjects(besides: models, isInside: true)
-            self = .list(inner, location)
-        case .map(let key, var inner, let location):
-            inner.openEmptyObjects(besides: models, isInside: true)
-            self = .map(key: key, value: inner, location)
-        case .optional(var inner):
-            inner.openEmptyObjects(besides: models, isInside: true)
-            self = .optional(inner)
-        case .structure(var structure):
-            for index in structure.fields.indices {
-                structure.fields[index].type.openEmptyObjects(besides: models, isInside: true)
-            }
-            structure.additional?.openEmptyObjects(besides: models, isInside: true)
-            let count = structure.extends.count
-            structure.extends.removeAll { models.contains($0.value) }
-            if structure.extends.count < count, structure.fields.isEmpty, structure.extends.isEmpty,
-                let value = structure.additional
-            {
-                self = .map(to: value)
-                return
-            }
-            self = .structure(structure)
-            if isInside, isEmptyObject { self = .builtin(.json, at: structure.location) }
-        case .union(var union):
-            union.variants = union.variants.map { variant in
-                var type = variant.type
-                type.openEmptyObjects(besides: models, isInside: true)
-                return variant.with(type)
-            }
-            self = .union(union)
+        updateParts { $0.openEmptyObjects(besides: models, isInside: true) }
+        guard case .structure(var structure) = self else { return }
+        let count = structure.extends.count
+        structure.extends.removeAll { models.contains($0.value) }
+        if structure.extends.count < count, structure.fields.isEmpty, structure.extends.isEmpty,
+            let value = structure.additional
+        {
+            self = .map(to: value)
+            return
         }
+        self = .structure(structure)
+        if isInside, isEmptyObject { self = .builtin(.json, at: structure.location) }
     }
 }

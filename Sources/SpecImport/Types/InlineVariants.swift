@@ -38,22 +38,14 @@ struct InlineVariants {
     }
 
     private func written(_ type: TypeExpression, in position: Position) -> TypeExpression {
-        switch type {
-        case .named, .instance, .formatted, .enumeration, .constant: return type
-        case .list(let inner, let location): return .list(written(inner, in: position), location)
-        case .map(let key, let value, let location):
-            return .map(key: key, value: written(value, in: position), location)
-        case .optional(let inner): return .optional(written(inner, in: position))
-        case .structure(var structure):
-            for index in structure.fields.indices {
-                structure.fields[index].type = written(structure.fields[index].type, in: position.inside)
-            }
-            structure.additional = structure.additional.map { written($0, in: position.inside) }
-            return .structure(structure)
-        case .union(var union):
-            union.variants = variants(of: union, in: position.inside)
+        let inside = type.isDeclared ? position.inside : position
+        var type = type
+        if case .union(var union) = type {
+            union.variants = variants(of: union, in: inside)
             return .union(union)
         }
+        type.updateParts { $0 = written($0, in: inside) }
+        return type
     }
 
     private func variants(of union: UnionDefinition, in position: Position) -> [UnionDefinition.Variant] {
@@ -123,22 +115,14 @@ extension TypeExpression {
 
     /// The number of inline types that are nested in each other.
     fileprivate var nesting: Int {
-        switch self {
-        case .named, .instance, .formatted, .constant: 0
-        case .enumeration: 1
-        case .list(let inner, _), .map(_, let inner, _), .optional(let inner): inner.nesting
-        case .structure(let structure): 1 + (structure.types.map(\.nesting).max() ?? 0)
-        case .union(let union): 1 + (union.variants.map(\.type.nesting).max() ?? 0)
-        }
+        (isDeclared ? 1 : 0) + (parts.map(\.nesting).max() ?? 0)
     }
 
     /// Whether the type contains an inline enum or union, which has a case for unknown values in a response.
     fileprivate var hasUnknownValues: Bool {
         switch self {
-        case .named, .instance, .formatted, .constant: false
         case .enumeration, .union: true
-        case .list(let inner, _), .map(_, let inner, _), .optional(let inner): inner.hasUnknownValues
-        case .structure(let structure): structure.types.contains(where: \.hasUnknownValues)
+        default: parts.contains(where: \.hasUnknownValues)
         }
     }
 
@@ -157,9 +141,4 @@ extension TypeExpression {
         case .named, .instance, .list, .map, .optional, .formatted, .constant: return self
         }
     }
-}
-
-extension StructureDefinition {
-    /// The types of the fields, and of undeclared fields.
-    fileprivate var types: [TypeExpression] { fields.map(\.type) + [additional].compactMap(\.self) }
 }

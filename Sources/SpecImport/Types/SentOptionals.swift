@@ -61,27 +61,11 @@ extension MemberDefinition {
 
 extension TypeExpression {
     fileprivate mutating func simplifyOptionals() {
-        switch self {
-        case .named, .instance, .formatted, .enumeration, .constant: return
-        case .list(var inner, let location):
-            inner.simplifyOptionals()
-            self = .list(inner, location)
-        case .map(let key, var inner, let location):
-            inner.simplifyOptionals()
-            self = .map(key: key, value: inner, location)
-        case .optional(var inner):
-            inner.simplifyOptionals()
-            self = .optional(inner)
-        case .structure(var structure):
+        if case .structure(var structure) = self {
             for index in structure.fields.indices { structure.fields[index].simplifyOptional() }
             self = .structure(structure)
-        case .union(var union):
-            union.variants = union.variants.map { variant in
-                var type = variant.type
-                type.simplifyOptionals()
-                return variant.with(type)
-            }
-            self = .union(union)
+        } else {
+            updateParts { $0.simplifyOptionals() }
         }
     }
 }

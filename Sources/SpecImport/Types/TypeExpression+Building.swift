@@ -77,6 +77,39 @@ extension TypeExpression {
         }
     }
 
+    /// The types directly inside the type: of elements, values, fields, variants and undeclared fields. The keys of maps,
+    /// the arguments of generic models and the types of formats are not among them.
+    var parts: [TypeExpression] {
+        switch self {
+        case .list(let inner, _), .map(_, let inner, _), .optional(let inner): [inner]
+        case .structure(let structure): structure.fields.map(\.type) + [structure.additional].compactMap(\.self)
+        case .union(let union): union.variants.map(\.type)
+        case .named, .instance, .formatted, .enumeration, .constant: []
+        }
+    }
+
+    /// Changes each of the ``parts``.
+    mutating func updateParts(_ update: (inout TypeExpression) -> Void) {
+        func updated(_ type: TypeExpression) -> TypeExpression {
+            var type = type
+            update(&type)
+            return type
+        }
+        switch self {
+        case .list(let inner, let location): self = .list(updated(inner), location)
+        case .map(let key, let value, let location): self = .map(key: key, value: updated(value), location)
+        case .optional(let inner): self = .optional(updated(inner))
+        case .structure(var structure):
+            for index in structure.fields.indices { update(&structure.fields[index].type) }
+            structure.additional = structure.additional.map(updated)
+            self = .structure(structure)
+        case .union(var union):
+            union.variants = union.variants.map { $0.with(updated($0.type)) }
+            self = .union(union)
+        case .named, .instance, .formatted, .enumeration, .constant: break
+        }
+    }
+
     package var isList: Bool {
         if case .list = withoutOptional { true } else { false }
     }
