@@ -163,14 +163,9 @@ package struct CycleBreaker {
 
     /// Whether a model, or an object inside it, extends another model, directly or through others.
     private func leads(_ start: String, to name: String) -> Bool {
-        var open = [start]
-        var seen: Set<String> = []
-        while let next = open.popLast() {
-            if next == name { return true }
-            guard seen.insert(next).inserted, case .structure(let structure)? = models[next]?.type else { continue }
-            open += Self.extended(structure)
-        }
-        return false
+        models.reached(from: [start]) { type in
+            if case .structure(let structure) = type { Self.extended(structure) } else { [] }
+        }.contains(name)
     }
 
     /// The models that an object, or an inline object in its fields, extends.

@@ -89,15 +89,9 @@ struct InlineVariants {
 
     /// Whether an object in the type extends a model, directly or through others. A model cannot contain such an object.
     private func extends(_ type: TypeExpression, _ name: String) -> Bool {
-        var open = type.extendedNames
-        var seen: Set<String> = []
-        while let next = open.popLast() {
-            if next == name { return true }
-            guard seen.insert(next).inserted, let type = models[next]?.type else { continue }
-            if case .named(let target) = type { open.append(target.value) }
-            open += type.extendedNames
-        }
-        return false
+        models.reached(from: type.extendedNames) { type in
+            if case .named(let target) = type { [target.value] } else { type.extendedNames }
+        }.contains(name)
     }
 
     /// The number of types that may be nested in each other. More of them are hard to read.

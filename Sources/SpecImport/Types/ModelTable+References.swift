@@ -16,4 +16,16 @@ extension ModelTable {
         copy.updateTypes { count($0) }
         return counts
     }
+
+    /// The names, and those that they lead to through the types of models.
+    ///
+    /// - Parameter next: The names that a type leads to directly.
+    func reached(from names: some Sequence<String>, by next: (TypeExpression) -> [String]) -> Set<String> {
+        var open = Array(names)
+        var found: Set<String> = []
+        while let name = open.popLast() {
+            if found.insert(name).inserted, let type = self[name]?.type { open += next(type) }
+        }
+        return found
+    }
 }

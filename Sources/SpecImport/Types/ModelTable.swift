@@ -146,15 +146,13 @@ package final class ModelTable {
 
     /// Whether a union identifies the object, or an object that inherits from it, by its keys.
     package func isIdentifiedByKeys(_ name: String) -> Bool {
-        var open = Array(identifiedByKeys)
-        var seen: Set<String> = []
-        while let next = open.popLast() {
-            if next == name { return true }
-            guard seen.insert(next).inserted, let type = models[next]?.type else { continue }
-            if case .structure(let structure) = type { open += structure.extends.map(\.value) }
-            if case .named(let target) = type { open.append(target.value) }
-        }
-        return false
+        reached(from: identifiedByKeys) { type in
+            switch type {
+            case .structure(let structure): structure.extends.map(\.value)
+            case .named(let target): [target.value]
+            default: []
+            }
+        }.contains(name)
     }
 }
 

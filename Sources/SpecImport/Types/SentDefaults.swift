@@ -26,13 +26,8 @@ struct SentDefaults {
     }
 
     private func remove(fromModelsIn types: [TypeExpression], where isRemoved: (Example) -> Bool) {
-        var open = types
-        var seen: Set<String> = []
-        while let type = open.popLast() {
-            for name in type.names where seen.insert(name).inserted {
-                models[name]?.type.removeDefaults(where: isRemoved)
-                if let type = models[name]?.type { open.append(type) }
-            }
+        for name in models.reached(from: types.flatMap(\.names), by: { Array($0.names) }) {
+            models[name]?.type.removeDefaults(where: isRemoved)
         }
     }
 }

@@ -34,14 +34,7 @@ struct SentOptionals {
 
     /// The models that the types refer to, directly or through others.
     private func names(in types: [TypeExpression]) -> Set<String> {
-        var found: Set<String> = []
-        var open = types
-        while let type = open.popLast() {
-            for name in type.names where found.insert(name).inserted {
-                if let type = models[name]?.type { open.append(type) }
-            }
-        }
-        return found
+        models.reached(from: types.flatMap(\.names)) { Array($0.names) }
     }
 }
 
