@@ -36,7 +36,10 @@ enum MediaKind: Int {
     /// Whether a media type is a patch in JSON, such as a merge patch (RFC 7396).
     static func isPatch(_ media: String) -> Bool { essence(of: media).hasSuffix("patch+json") }
 
-    private static func essence(of media: String) -> String {
-        (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
+    /// A media type without its parameters, in lowercase.
+    static func essence(of media: String) -> String { withoutParameters(media).lowercased() }
+
+    static func withoutParameters(_ media: String) -> String {
+        media.split(separator: ";").first.map { String($0).trimmed } ?? media
     }
 }

@@ -89,7 +89,7 @@ struct HAREntry {
         guard let content = response.value("content"), let media = content.value("mimeType")?.text, !media.isEmpty,
             media != "x-unknown"
         else { return nil }
-        let essence = Self.essence(media)
+        let essence = MediaKind.essence(of: media)
         guard content.value("size")?.text == "0", content.value("text") == nil else { return essence }
         // Browsers save a response with the size 0 if they no longer have its body.
         return MediaKind(essence) == .json && mayHaveBody && !isEmpty ? essence : nil
@@ -164,7 +164,7 @@ struct HAREntry {
 
     private var requestBody: RecordedBody? {
         guard let data = request.value("postData") else { return nil }
-        let media = Self.essence(data.value("mimeType")?.text ?? "")
+        let media = MediaKind.essence(of: data.value("mimeType")?.text ?? "")
         let fields = self.fields(of: data.value("params"), isRequired: true)
         switch MediaKind(media) {
         case .form where !fields.isEmpty:
@@ -222,9 +222,5 @@ struct HAREntry {
             return RecordedBody(content: .json([value]), media: BodyForm.json.mediaType, range: range)
         }
         return read(RecordedText(text: text, media: media.isEmpty ? "text/plain" : media, range: range))
-    }
-
-    private static func essence(_ media: String) -> String {
-        (media.split(separator: ";").first.map { String($0) } ?? media).trimmed.lowercased()
     }
 }

@@ -115,23 +115,17 @@ extension PostmanRequest {
     /// A saved response; for a stream of events, a response for each event.
     func responses(_ node: Node) -> [RecordedResponse] {
         guard let code = node.value("code")?.text.flatMap({ Int($0) }) else { return [] }
-        let media = headers(node.value("header")).first { $0.name.lowercased() == "content-type" }?.values.first
-        if let media = media.map(Self.essence), MediaKind(media) == .events, let body = node.value("body"),
-            let text = body.text
-        {
+        let header = headers(node.value("header")).first { $0.name.lowercased() == "content-type" }
+        let media = header?.values.first.map(MediaKind.withoutParameters)
+        if let media, MediaKind(media) == .events, let body = node.value("body"), let text = body.text {
             return RecordedEvents(text: text, range: body.range).responses(status: code, media: media, at: node.range)
         }
         let body = node.value("body").flatMap { body -> RecordedBody? in
             guard body.text?.isEmpty == false else { return nil }
             let language = node.value("_postman_previewlanguage")?.text
-            return Self.body(body, media: media.map(Self.essence), language: language, reading: \.body)
+            return Self.body(body, media: media, language: language, reading: \.body)
         }
         return [RecordedResponse(status: code, body: body, range: node.range)]
-    }
-
-    /// A media type without its parameters.
-    private static func essence(_ media: String) -> String {
-        (media.split(separator: ";").first.map { String($0) } ?? media).trimmed
     }
 }
 
