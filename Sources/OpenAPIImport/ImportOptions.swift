@@ -11,7 +11,7 @@ package struct ImportOptions: Sendable {
     package var only: [Selection]
     /// The locations of the selections in a configuration; empty if they are options of the command line.
     package var onlyLocations: [SourceLocation] = []
-    package var renames: Renames
+    package var renames = Renames()
     /// Whether webhooks and callbacks are imported. The webhooks of a document without operations are always imported.
     package var webhooks: Bool
     /// Whether models that differ in one type become a generic model.
@@ -23,17 +23,10 @@ package struct ImportOptions: Sendable {
     /// The folder of the files that the document may refer to; `nil` for no restriction, in tests.
     package var root: ReferenceRoot?
 
-    package init(
-        api: String,
-        base: String? = nil,
-        only: [Selection] = [],
-        renames: Renames = Renames(),
-        webhooks: Bool = false
-    ) {
+    package init(api: String, base: String? = nil, only: [Selection] = [], webhooks: Bool = false) {
         self.api = api
         self.base = base
         self.only = only
-        self.renames = renames
         self.webhooks = webhooks
     }
 

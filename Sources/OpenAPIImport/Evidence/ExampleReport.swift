@@ -29,8 +29,6 @@ package struct ExampleReport: Sendable {
         /// The example as JSON.
         package let text: String
         package let location: SourceLocation
-        /// Whether the example agrees with its schema, after all changes.
-        package let isAgreeing: Bool
     }
 }
 
@@ -46,8 +44,8 @@ extension OpenAPIImport {
         load: @escaping (String) -> SourceText?
     ) -> ExampleReport {
         let outcome = ExampleEvidence(options).review(Documents(document, in: options.root, load: load))
-        let all = outcome.agreeing.map { ($0, true) } + outcome.contradicting.map { ($0, false) }
-        let responses = all.compactMap { example, isAgreeing -> ExampleReport.Response? in
+        let all = outcome.agreeing + outcome.contradicting
+        let responses = all.compactMap { example -> ExampleReport.Response? in
             let (operation, status, media): (Operation, String, String?)
             switch example.origin {
             case .response(let ofOperation, let ofStatus, let ofMedia):
@@ -61,8 +59,7 @@ extension OpenAPIImport {
                 status: status,
                 media: media,
                 text: JSONValue(inDocument: example.value).text(),
-                location: example.location(of: example.value),
-                isAgreeing: isAgreeing
+                location: example.location(of: example.value)
             )
         }
         return ExampleReport(

@@ -104,8 +104,8 @@ struct SwaggerConverter {
 
     // MARK: Diagnostics
 
-    func warn(_ code: DiagnosticCode, at node: Node, in path: String? = nil, _ message: String) {
-        documents.warn(code, at: DocumentCursor(documents: documents, path: path ?? self.path, node: node), message)
+    func warn(_ code: DiagnosticCode, at node: Node, _ message: String) {
+        documents.warn(code, at: DocumentCursor(documents: documents, path: path, node: node), message)
     }
 
     func warnOfKind(_ node: Node, _ key: String, _ kind: String) {
