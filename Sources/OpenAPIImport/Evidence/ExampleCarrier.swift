@@ -52,7 +52,7 @@ struct ExampleCarrier {
     ) -> (file: SpecFile, examples: GeneratedFile?) {
         var file = file
         var writer = ExampleFileWriter(for: file, from: source)
-        func carry(_ endpoint: inout EndpointDefinition, in group: String?) {
+        file.updateEndpointsWithGroups { group, endpoint in
             guard let operation = operations[EndpointKey(endpoint, in: group)] else { return }
             let name = endpoint.name.value
             update(&endpoint, of: operation, withErrors: true) { example, status in
@@ -60,12 +60,6 @@ struct ExampleCarrier {
                 return writer.add(example.value, called: key).example(at: example.location(of: example.value))
             }
         }
-        for group in file.groups.indices {
-            for index in file.groups[group].endpoints.indices {
-                carry(&file.groups[group].endpoints[index], in: file.groups[group].name.value)
-            }
-        }
-        for index in file.endpoints.indices { carry(&file.endpoints[index], in: nil) }
         for index in file.models.indices {
             let name = file.models[index].name.value
             guard case .structure = file.models[index].shape, let cursor = schema(name)?.resolved(),

@@ -15,7 +15,7 @@ extension SpecFile {
     }
 
     /// Changes each endpoint of the file, which `update` gets with the name of its group.
-    mutating func updateEndpointsWithGroups(_ update: (String?, inout EndpointDefinition) -> Void) {
+    package mutating func updateEndpointsWithGroups(_ update: (String?, inout EndpointDefinition) -> Void) {
         for group in groups.indices {
             let name = groups[group].name.value
             for index in groups[group].endpoints.indices { update(name, &groups[group].endpoints[index]) }

@@ -17,18 +17,10 @@ struct MemberRenames {
         for name in models.sortedNames {
             if let model = models[name] { models[name]?.type = renamed(model.type, in: name) }
         }
-        for index in file.endpoints.indices { rename(&file.endpoints[index], in: file.endpoints[index].name.value) }
-        for group in file.groups.indices {
-            let name = file.groups[group].name.value
-            for index in file.groups[group].endpoints.indices {
-                let endpoint = file.groups[group].endpoints[index].name.value
-                rename(&file.groups[group].endpoints[index], in: "\(name).\(endpoint)")
-            }
+        file.updateEndpointsWithGroups { group, endpoint in
+            let path = [group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
+            for index in endpoint.parameters.indices { rename(&endpoint.parameters[index], in: path, .parameters) }
         }
-    }
-
-    private func rename(_ endpoint: inout EndpointDefinition, in path: String) {
-        for index in endpoint.parameters.indices { rename(&endpoint.parameters[index], in: path, .parameters) }
     }
 
     private func rename(_ member: inout MemberDefinition, in path: String, _ section: Renames.Section) {
