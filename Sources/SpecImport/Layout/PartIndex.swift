@@ -3,30 +3,19 @@ import Spec
 
 /// The endpoints and models of an imported API, by the locations of the document that they were translated from.
 struct PartIndex {
-    private(set) var endpoints: [SourceLocation: Set<EndpointPath>] = [:]
+    private(set) var endpoints: [SourceLocation: Set<EndpointKey>] = [:]
     private(set) var models: [SourceLocation: Set<String>] = [:]
-
-    /// An endpoint by its group and name.
-    struct EndpointPath: Hashable {
-        let group: String?
-        let name: String
-    }
 
     init(_ files: [SpecFile]) {
         for file in files {
-            for group in file.groups {
-                for endpoint in group.endpoints { add(endpoint, in: group.name.value) }
+            for (group, endpoint) in file.endpointsWithGroups {
+                let key = EndpointKey(endpoint, in: group)
+                for location in Self.locations(in: endpoint) { endpoints[location, default: []].insert(key) }
             }
-            for endpoint in file.endpoints { add(endpoint, in: nil) }
             for model in file.models {
                 for location in Self.locations(in: model) { models[location, default: []].insert(model.name.value) }
             }
         }
-    }
-
-    private mutating func add(_ endpoint: EndpointDefinition, in group: String?) {
-        let path = EndpointPath(group: group, name: endpoint.name.value)
-        for location in Self.locations(in: endpoint) { endpoints[location, default: []].insert(path) }
     }
 
     /// All locations in a piece of syntax.

@@ -94,28 +94,26 @@ package struct SpecAcceptance {
     }
 
     private mutating func leaveOutEndpoints(_ faults: [Diagnostic], _ parts: PartIndex) -> Bool {
-        var left: Set<PartIndex.EndpointPath> = []
+        var left: Set<EndpointKey> = []
         for fault in faults {
             guard let location = fault.location else { continue }
-            for path in parts.endpoints[location, default: []].subtracting(left) {
-                left.insert(path)
-                warn(at: operation(path)?.location ?? location, "this operation is left out: \(fault.message)")
+            for key in parts.endpoints[location, default: []].subtracting(left) {
+                left.insert(key)
+                warn(at: operation(key)?.location ?? location, "this operation is left out: \(fault.message)")
             }
         }
         for index in api.groups.indices {
             let group = api.groups[index].name.value
-            api.groups[index].endpoints.removeAll { left.contains(.init(group: group, name: $0.name.value)) }
+            api.groups[index].endpoints.removeAll { left.contains(EndpointKey($0, in: group)) }
         }
         api.groups.removeAll(where: \.endpoints.isEmpty)
-        api.endpoints.removeAll { left.contains(.init(group: nil, name: $0.name.value)) }
+        api.endpoints.removeAll { left.contains(EndpointKey($0, in: nil)) }
         return !left.isEmpty
     }
 
     /// The name of an endpoint, with the location of its operation.
-    private func operation(_ path: PartIndex.EndpointPath) -> Name? {
-        let group = api.groups.first { $0.name.value == path.group }
-        let endpoints = path.group == nil ? api.endpoints : group?.endpoints ?? []
-        return endpoints.first { $0.name.value == path.name }?.name
+    private func operation(_ key: EndpointKey) -> Name? {
+        api.endpointsWithGroups.first { EndpointKey($0.endpoint, in: $0.group) == key }?.endpoint.name
     }
 
     private mutating func warn(at location: SourceLocation, _ message: String) {
