@@ -39,28 +39,13 @@ struct ModelOwners {
     }
 
     mutating func add(_ type: TypeExpression, to group: String) {
-        var open = [type]
-        while let next = open.popLast() {
-            switch next {
-            case .named(let name):
-                let name = name.value
-                // Several groups also use every model that a shared model refers to. No model is visited more than
-                // twice.
-                let owner = owners[name] == nil ? Owner.group(group) : .several
-                guard let model = models[name], owners[name] != .group(group), owners[name] != .several else {
-                    continue
-                }
-                owners[name] = owner
-                open.append(model.type)
-            case .list(let inner, _), .optional(let inner), .formatted(let inner, _): open.append(inner)
-            case .map(let key, let value, _): open += [key, value]
-            case .instance(let name, let arguments): open += [.named(name)] + arguments
-            case .structure(let structure):
-                open += structure.extends.map { .named($0) } + structure.fields.map(\.type)
-                if let additional = structure.additional { open.append(additional) }
-            case .union(let union): open += union.variants.map(\.type)
-            case .enumeration, .constant: break
-            }
+        var open = Array(type.names)
+        while let name = open.popLast() {
+            // Several groups also use every model that a shared model refers to. No model is visited more than twice.
+            let owner = owners[name] == nil ? Owner.group(group) : .several
+            guard let model = models[name], owners[name] != .group(group), owners[name] != .several else { continue }
+            owners[name] = owner
+            open += model.type.names
         }
     }
 }
