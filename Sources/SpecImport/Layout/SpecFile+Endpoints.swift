@@ -2,7 +2,7 @@ package import Spec
 
 extension SpecFile {
     /// All endpoints, in groups and outside of groups.
-    package var allEndpoints: [EndpointDefinition] { groups.flatMap(\.endpoints) + endpoints }
+    var allEndpoints: [EndpointDefinition] { groups.flatMap(\.endpoints) + endpoints }
 
     /// All endpoints, each with the name of its group.
     var endpointsWithGroups: [(group: String?, endpoint: EndpointDefinition)] {
@@ -10,7 +10,7 @@ extension SpecFile {
     }
 
     /// Changes each endpoint of the file.
-    package mutating func updateEndpoints(_ update: (inout EndpointDefinition) -> Void) {
+    mutating func updateEndpoints(_ update: (inout EndpointDefinition) -> Void) {
         updateEndpointsWithGroups { update(&$1) }
     }
 

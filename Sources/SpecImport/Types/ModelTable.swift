@@ -67,7 +67,7 @@ package final class ModelTable {
     func alternativeName(of model: String) -> String? { alternativeNames[model] }
 
     /// Whether a schema of the document has the name.
-    package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
+    func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
 
     /// The name of the model for a type that cannot be written inline; equal types with the same name share a model.
     ///
@@ -145,7 +145,7 @@ package final class ModelTable {
     }
 
     /// Whether a union identifies the object, or an object that inherits from it, by its keys.
-    package func isIdentifiedByKeys(_ name: String) -> Bool {
+    func isIdentifiedByKeys(_ name: String) -> Bool {
         reached(from: identifiedByKeys) { type in
             switch type {
             case .structure(let structure): structure.extends.map(\.value)

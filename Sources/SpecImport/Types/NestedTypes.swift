@@ -6,9 +6,9 @@ package struct TypeContext {
     /// The name of an inline type at this position, if it became a model.
     package var name: String
     /// The name that elements are named after, if this is a list.
-    package var listName: String?
+    var listName: String?
     /// The name of the alternative of a union at this position; `nil` at any other position.
-    package private(set) var alternativeName: String?
+    private(set) var alternativeName: String?
     package let direction: Direction
     /// The number of enclosing objects without names.
     package var depth = 0
