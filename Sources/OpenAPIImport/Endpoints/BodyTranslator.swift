@@ -65,7 +65,7 @@ struct BodyTranslator {
             }
             var type = payloads.wholeType(of: schema, context).withoutOptional
             // An inline type would be called `Body`, and the API may have that name.
-            if type.isInline, types.names.reserved.contains(SwiftName.inlineType(of: ReservedNames.body)) {
+            if type.writesType, types.names.reserved.contains(SwiftName.inlineType(of: ReservedNames.body)) {
                 type = .model(types.models.name(for: type, at: context), at: type.location)
             }
             endpoint.payload = body.payload(

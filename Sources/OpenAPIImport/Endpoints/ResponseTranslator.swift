@@ -97,7 +97,7 @@ struct ResponseTranslator {
         if kinds.count <= 1 {
             endpoint.response = kinds.first.flatMap { $0.isEmpty ? nil : $0 }
         } else if kinds.count == 2, kinds.contains(where: \.isEmpty), let some = kinds.first(where: { !$0.isEmpty }),
-            case .type(let type) = some.content, !type.isInline
+            case .type(let type) = some.content, !type.writesType
         {
             // If one success has a type and another success has no content, the type becomes optional.
             let context = TypeContext(name: owner + "Response", direction: .response, isOfEndpoint: true)
@@ -194,7 +194,7 @@ struct ResponseTranslator {
         switch response(cursor, owner, "Failure").content {
         case .type(let type):
             let plain = type.withoutOptional
-            guard plain.isInline else { return cursor.response(.type(plain)) }
+            guard plain.writesType else { return cursor.response(.type(plain)) }
             let name = types.models.name(
                 forFailure: plain.asModel,
                 called: Self.failureName(owner),

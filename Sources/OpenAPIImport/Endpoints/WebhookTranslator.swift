@@ -80,7 +80,7 @@ struct WebhookTranslator {
         let typeName = NameTable.typeName(name) + "Body"
         let context = TypeContext(name: typeName, direction: .response)
         var type = content.raw("schema").map { payloads.wholeType(of: $0, context) } ?? content.builtin(.json)
-        if type.isInline { type = .model(types.models.name(for: type.asModel, called: typeName), at: type.location) }
+        if type.writesType { type = .model(types.models.name(for: type.asModel, called: typeName), at: type.location) }
         return WebhookDefinition(
             name: cursor.name(name),
             description: cursor.prose("summary") ?? cursor.prose("description"),

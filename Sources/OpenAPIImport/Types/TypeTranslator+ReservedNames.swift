@@ -7,7 +7,7 @@ extension TypeTranslator {
     /// The type of a member. A type that would be nested under a reserved name becomes a model, so that the member keeps
     /// its name. A single value stays inline, since it may become a constant.
     func type(_ type: TypeExpression, ofMember name: String, _ context: TypeContext) -> TypeExpression {
-        guard type.isInline, names.reserved.contains(SwiftName.inlineType(of: SwiftName.property(name))) else {
+        guard type.writesType, names.reserved.contains(SwiftName.inlineType(of: SwiftName.property(name))) else {
             return type
         }
         var model = type

@@ -24,7 +24,7 @@ package indirect enum TypeExpression: Sendable {
     }
 
     /// Whether the type is or contains an inline type, which generated code has to declare.
-    var writesType: Bool {
+    package var writesType: Bool {
         switch self {
         case .structure, .enumeration, .union, .constant: true
         case .list(let inner, _), .optional(let inner), .formatted(let inner, _): inner.writesType

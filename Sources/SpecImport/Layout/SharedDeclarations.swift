@@ -101,7 +101,7 @@ package struct SharedDeclarations {
 extension ResponseDefinition {
     /// Whether the response declares its type itself.
     fileprivate var isInline: Bool {
-        if case .type(let type) = content { type.isInline } else { false }
+        if case .type(let type) = content { type.writesType } else { false }
     }
 }
 

@@ -36,7 +36,7 @@ package struct MemberNames {
             let member = members[index]
             let plain = SwiftName.property(member.name.value)
             let isTypeFree = { (name: String) in
-                !member.type.isInline || !seenTypes.contains(SwiftName.inlineType(of: name))
+                !member.type.writesType || !seenTypes.contains(SwiftName.inlineType(of: name))
             }
             var name = plain
             if seen.contains(plain) || !isTypeFree(plain) {
@@ -47,7 +47,7 @@ package struct MemberNames {
                 members[index].swiftName = Name(name, at: member.name.location)
             }
             seen.insert(name)
-            if member.type.isInline { seenTypes.insert(SwiftName.inlineType(of: name)) }
+            if member.type.writesType { seenTypes.insert(SwiftName.inlineType(of: name)) }
         }
     }
 

@@ -68,15 +68,6 @@ extension TypeExpression {
         )
     }
 
-    /// Whether the type contains an inline type: an object, an enum, a union or a constant.
-    package var isInline: Bool {
-        switch self {
-        case .structure, .enumeration, .union, .constant: true
-        case .optional(let inner), .list(let inner, _), .map(_, let inner, _): inner.isInline
-        case .named, .instance, .formatted: false
-        }
-    }
-
     /// The types directly inside the type: of elements, values, fields, variants and undeclared fields. The keys of maps,
     /// the arguments of generic models and the types of formats are not among them.
     var parts: [TypeExpression] {
