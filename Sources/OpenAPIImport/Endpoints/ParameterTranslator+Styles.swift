@@ -188,11 +188,6 @@ extension ParameterTranslator {
 struct PathParameter {
     let member: MemberDefinition
     let style: PathStyle?
-
-    init(_ member: MemberDefinition, _ style: PathStyle?) {
-        self.member = member
-        self.style = style
-    }
 }
 
 /// The styles of RFC 6570, 3.2.5 and 3.2.7, which put a mark in front of a value in a path.

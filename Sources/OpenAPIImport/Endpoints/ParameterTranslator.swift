@@ -46,7 +46,7 @@ struct ParameterTranslator {
             }
             guard let members = parameter(cursor, name, location, operation, owner) else { continue }
             if location == "path" {
-                let parameter = members.first.map { PathParameter($0, pathStyle(of: cursor, $0.type)) }
+                let parameter = members.first.map { PathParameter(member: $0, style: pathStyle(of: cursor, $0.type)) }
                 for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = parameter }
                 continue
             }

@@ -9,10 +9,6 @@ struct ExampleRemoval {
     /// Whether an example was removed.
     private(set) var hasRemoved = false
 
-    init(at places: [SourceLocation]) {
-        self.places = places
-    }
-
     mutating func remove(from example: inout Example?) {
         guard let node = example?.node, let path = example?.location.path else { return }
         let isRejected = places.contains { place in

@@ -50,7 +50,7 @@ package struct SpecAcceptance {
     private mutating func dropExamples(_ faults: [Diagnostic]) -> Bool {
         let places = faults.filter { ["bad-example", "bad-value"].contains("\($0.code)") }.compactMap(\.location)
         if places.isEmpty { return false }
-        var removal = ExampleRemoval(at: places)
+        var removal = ExampleRemoval(places: places)
         api.updateEndpoints { removal.remove(from: &$0) }
         api.updateTypes { removal.remove(from: &$0) }
         for name in models.sortedNames {

@@ -3,11 +3,7 @@ import Spec
 /// The errors that operations declare inline: equal ones become one model, and the error of a single endpoint is
 /// declared in that endpoint.
 struct OperationFailures {
-    private let models: ModelTable
-
-    init(_ models: ModelTable) {
-        self.models = models
-    }
+    let models: ModelTable
 
     /// An error of an endpoint.
     private struct Use: Hashable {

@@ -7,11 +7,7 @@ import YAML
 /// overwrite a value that the caller does not want to change. Other requests may also update a value, and an empty list
 /// or map would remove its elements.
 struct SentDefaults {
-    private let models: ModelTable
-
-    init(_ models: ModelTable) {
-        self.models = models
-    }
+    let models: ModelTable
 
     /// Turns the fields into optionals, except those that the document requires.
     func remove(in file: inout SpecFile) {

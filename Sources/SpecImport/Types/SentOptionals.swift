@@ -6,11 +6,7 @@ import Spec
 ///
 /// In a PATCH request, null removes a value, so the fields of its body keep both.
 struct SentOptionals {
-    private let models: ModelTable
-
-    init(_ models: ModelTable) {
-        self.models = models
-    }
+    let models: ModelTable
 
     /// Turns the fields into plain optionals.
     func simplify(in file: inout SpecFile) {

@@ -4,11 +4,7 @@ import Spec
 ///
 /// The models are closed, as inline enums of requests are; those of elements of lists are open.
 struct SharedEnumerations {
-    private let models: ModelTable
-
-    init(_ models: ModelTable) {
-        self.models = models
-    }
+    let models: ModelTable
 
     /// A parameter with an enum of its own.
     private struct Use: Hashable {
