@@ -116,10 +116,8 @@ enum DocumentObject: String {
         let all: [(String, ValueKind)] = [
             (text, .text), (flag, .flag), (list, .list), (mapping, .mapping), (schema, .schema), (anything, .anything),
         ]
-        return Dictionary(
-            all.flatMap { words, kind in words.split(separator: " ").map { (String($0), kind) } },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let kinds = all.flatMap { words, kind in words.split(separator: " ").map { (String($0), kind) } }
+        return Dictionary(kinds) { first, _ in first }
     }
 
     /// The keywords that only OpenAPI 3.1 and later define, which adopt JSON Schema. In a document of OpenAPI 3.0,

@@ -86,10 +86,8 @@ final class CompiledSchema {
         self.values = texts.isEmpty ? nil : texts
         constant = cursor.raw("const")?.node.scalar
         allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes) || shape.allowsQuotes
-        properties = Dictionary(
-            (cursor.raw("properties")?.rawEntries ?? []).map { ($0.key, table.link(to: $0.cursor)) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let declared = (cursor.raw("properties")?.rawEntries ?? []).map { ($0.key, table.link(to: $0.cursor)) }
+        properties = Dictionary(declared) { first, _ in first }
         required = cursor.list("required")?.compactMap(\.node.text) ?? []
         additional = ["additionalProperties", "unevaluatedProperties"].lazy.compactMap { cursor.raw($0) }
             .first(where: \.isObject).map { table.link(to: $0) }
@@ -100,12 +98,10 @@ final class CompiledSchema {
         alternatives = (shape.writtenAlternatives?.cursors ?? []).map { table.link(to: $0) }
         let discriminator = cursor.discriminator
         tagField = discriminator?.discriminatingField
-        mapping = Dictionary(
-            (discriminator?["mapping"]?.rawEntries ?? []).compactMap { name, cursor in
-                table.index.target(ofMapped: cursor).map { (name, $0.cursor.identity) }
-            },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let targets = (discriminator?["mapping"]?.rawEntries ?? []).compactMap { name, cursor in
+            table.index.target(ofMapped: cursor).map { (name, $0.cursor.identity) }
+        }
+        mapping = Dictionary(targets) { first, _ in first }
     }
 
     /// Whether any value is valid.

@@ -91,10 +91,7 @@ struct FamilyFinder {
                 name: name,
                 template: template,
                 description: hasOneText ? pivot.model.description : nil,
-                arguments: Dictionary(
-                    all.map { ($0.model.name.value, $0.type) },
-                    uniquingKeysWith: { first, _ in first }
-                ),
+                arguments: Dictionary(all.map { ($0.model.name.value, $0.type) }) { first, _ in first },
                 first: pivot.model
             )
         }

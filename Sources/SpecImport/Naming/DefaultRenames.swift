@@ -10,11 +10,7 @@ struct DefaultRenames {
     /// - Parameter models: The models, whose values have not been renamed yet.
     init(renames: RenameTable, models: ModelTable) {
         self.renames = renames
-        types = Dictionary(
-            uniqueKeysWithValues: models.sortedNames.compactMap { name in
-                models[name].map { (name, $0.type) }
-            }
-        )
+        types = models.definitions.mapValues(\.type)
     }
 
     /// The default with new names.

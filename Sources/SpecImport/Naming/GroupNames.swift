@@ -60,12 +60,10 @@ package struct GroupNames {
             return isName ? withoutSuffix(text).map { (tag, text, $0) } : nil
         }
         let tagsByName = Dictionary(grouping: short, by: \.name)
-        return Dictionary(
-            short.filter { found in
-                !own.contains(found.name) && Set((tagsByName[found.name] ?? []).map { name($0.text) }).count == 1
-            }.map { ($0.tag, $0.name) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let free = short.filter { found in
+            !own.contains(found.name) && Set((tagsByName[found.name] ?? []).map { name($0.text) }).count == 1
+        }
+        return Dictionary(free.map { ($0.tag, $0.name) }) { first, _ in first }
     }
 
     /// The tags without the words `api`, a version and a date that all of them begin with: `Call` for
