@@ -66,7 +66,7 @@ var generatorTargets: [Target] {
         .target(name: "MarkdownText"),
         .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
-        .target(name: "SpecSchema", dependencies: ["Spec", "TextCoding"]),
+        .target(name: "SpecSchema", dependencies: ["Spec"]),
         .target(name: "Templating", dependencies: ["MarkdownText", "Diagnostics"]),
         .target(name: "SwiftNaming", dependencies: ["Spec"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftNaming", "Diagnostics"]),

@@ -46,6 +46,6 @@ struct ExampleWriter {
     }
 
     private func json(_ value: JSONValue) -> (language: String, lines: [String]) {
-        ("json", value.text(columns: 80).split(separator: "\n").map(String.init))
+        ("json", value.text(width: 80).split(separator: "\n").map(String.init))
     }
 }

@@ -14,7 +14,7 @@ struct JSONValueTests {
 
     @Test func longValuesHaveElementsAndMembersOnLinesOfTheirOwn() {
         #expect(
-            user.text(columns: 20) == """
+            user.text(width: 20) == """
                 {
                   "id": 1,
                   "name": "Ada",
@@ -26,7 +26,7 @@ struct JSONValueTests {
 
     @Test func keyBeforeValueCountsAsPartOfTheLine() {
         #expect(
-            user.text(columns: 19, indentation: 2) == """
+            user.text(width: 19, indentation: 2) == """
                 {
                     "id": 1,
                     "name": "Ada",
@@ -44,14 +44,14 @@ struct JSONValueTests {
         (.string("longer than a line"), #""longer than a line""#),
     ])
     func valuesThatCannotBeBrokenStayOnTheirLine(_ value: JSONValue, _ text: String) {
-        #expect(value.text(columns: 1) == text)
+        #expect(value.text(width: 1) == text)
     }
 
     @Test func lineThatIsTooLongIsNil() {
         let line = #"{"id": 1, "name": "Ada", "tags": ["a", "b"]}"#
-        #expect(user.line(columns: line.utf8.count) == line)
-        #expect(user.line(columns: line.utf8.count - 1) == nil)
-        #expect(JSONValue.string("é").line(columns: 4) == "\"é\"")
-        #expect(JSONValue.string("é").line(columns: 3) == nil)
+        #expect(user.line(width: line.utf8.count) == line)
+        #expect(user.line(width: line.utf8.count - 1) == nil)
+        #expect(JSONValue.string("é").line(width: 4) == "\"é\"")
+        #expect(JSONValue.string("é").line(width: 3) == nil)
     }
 }

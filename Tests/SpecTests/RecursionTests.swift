@@ -11,6 +11,7 @@ struct RecursionTests {
         "A: {fields: {▷i: {fields: {▽a: A}}}}",
         "▷A: {wraps: A}",
         "▷A: {wraps: A, example: 1}",
+        "▷A: {wraps: 'A?', example: 1}",
         "▷A: {wraps: A}, E: {fields: {a: A?}, example: {a: [1]}}",
         "A: {fields: {▷w: W}}, ▽W: {wraps: A}",
     ])
@@ -44,6 +45,8 @@ struct RecursionTests {
         "▷U: {union: {a: V}, by: t}, ▽V: {union: {x: W}, by: k}, ▽W: {union: {y: U}, by: l}",
         "▷U: {union: {a: V}, by: t}, V: {wraps: U}",
         "▷U: {union: [V]}, ▽V: {union: [U]}",
+        "▷U: {union: [V], example: {a: 1}}, ▽V: {union: [U]}",
+        "▷U: {union: {a: U}, by: t, example: {t: a}}",
     ])
     func reportsUnionsThatAreVariantsOfThemselves(models: String) {
         let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")

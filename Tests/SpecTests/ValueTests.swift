@@ -110,12 +110,33 @@ struct ValueTests {
         .expectAll("bad-parameter-type", "recursive-model")
     }
 
+    @Test func messagesNameTheTypeInsideOfOptionalsAndWrappers() {
+        let members = ["a?: {enum: [b, c], example: ▷x}", "a: {type: 'W?', example: ▷x}", "a?: {type: K, example: ▷x}"]
+        for member in members {
+            let models = "models: {M: {fields: {\(member)}}, W: {wraps: K}, K: {enum: [b, c]}}"
+            let spec = MarkedSpec(rootLines + models)
+            spec.expect("bad-value")
+            let type = member.contains("enum") ? "an enum ('b' and 'c')" : "K"
+            #expect(spec.diagnostics.first?.message == "'x' is not a value of \(type)")
+        }
+    }
+
+    @Test func examplesOfUnionsAreComparedWithWrappedModels() {
+        let models =
+            "models: {A: {fields: {a: Int}}, W: {wraps: A}, B: {fields: {b: Int}}, U: {union: [W, B], example: "
+        MarkedSpec(rootLines + models + "{b: ▷x}}}").expect("bad-value")
+        MarkedSpec(rootLines + models + "{a: 1}}}").expect()
+        MarkedSpec(rootLines + models + "▷{c: 1}}}").expect("bad-value")
+    }
+
     @Test(arguments: ["query", "header", "cookie"]) func distinctTypesMayHoldThemselves(place: String) {
-        let models = "models: {A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}}"
+        let wrapped = "A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}"
+        let models = "models: {\(wrapped), E: {wraps: '[String: E]'}}"
         let style = place == "query" ? ", style: brackets" : ""
-        let parameters = ["A", "B", "C"].map { "\($0): {type: \($0), in: \(place)\(style)}" }.joined(separator: ", ")
+        let parameters = ["A", "B", "C", "E"].map { "\($0): {type: \($0), in: \(place)\(style)}" }
+            .joined(separator: ", ")
         let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameters)}}}\n" + models)
-        let codes = place == "query" ? [] : Array(repeating: "bad-parameter-type", count: 3)
+        let codes = place == "query" ? [] : Array(repeating: "bad-parameter-type", count: 4)
         #expect(spec.diagnostics.map(\.code.rawValue) == codes)
     }
 

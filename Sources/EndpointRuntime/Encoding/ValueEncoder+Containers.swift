@@ -101,6 +101,7 @@ struct SingleValueContainer: SingleValueEncodingContainer {
     func encode(_ value: Double) throws { try encoder.take(number: value) }
     func encode(_ value: Float) throws { try encoder.take(number: value) }
     func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws { take(integer: value) }
+    // The defaults for these two types would be preferred to the generic function.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: Int128) throws { take(integer: value) }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -50,6 +50,7 @@ extension TapeDecoder: SingleValueDecodingContainer {
     func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer { try value.integer() }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.attempt { try $0.decode(type) } }
 
+    // The defaults for these two types would be preferred to the generic function.
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     func decode(_ type: Int128.Type) throws -> Int128 { try value.integer() }
 

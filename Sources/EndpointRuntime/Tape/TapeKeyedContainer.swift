@@ -31,6 +31,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
+    // The defaults for these two types would be preferred to the generic function.
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(key).integer() }
 
@@ -79,7 +80,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// The default implementations look up the key three times.
+// The default implementations look up the key three times. They would be preferred to one generic function.
 extension TapeKeyedContainer {
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try read(key) { try $0.string() } }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try read(key) { try $0.bool() } }

@@ -52,6 +52,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         try take(type) { try $0.attempt { try $0.decode(type) } }
     }
 
+    // The defaults for these two types would be preferred to the generic function.
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try take(type) { try $0.integer() } }
 

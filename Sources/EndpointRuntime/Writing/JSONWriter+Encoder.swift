@@ -85,6 +85,7 @@ private struct SingleValueWriter: SingleValueEncodingContainer {
     func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
         try writer.write { writer.integer(value) }
     }
+    // The defaults for these two types would be preferred to the generic function.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func encode(_ value: Int128) throws { try writer.write { writer.integer(value) } }
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -78,7 +78,7 @@ struct BodyGenerator {
         generator.failureStatus = failureStatus
         if case .none = route.endpoint.body {} else { generator.answersBody = true }
         let place = ValuePlace.whole(named: route.endpoint.name.value)
-        let example = response.example.flatMap { route.api.jsonValue(of: $0, as: type) }
+        let example = response.example.flatMap { route.api.loadedValue(of: $0, as: type) }
         let value =
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.

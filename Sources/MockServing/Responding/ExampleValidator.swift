@@ -43,7 +43,7 @@ enum ExampleValidator {
 
     private static func warnings(of example: Example, _ type: TypeReference, in api: API) -> [Diagnostic] {
         if example.file != nil { return [] }
-        guard let value = api.jsonValue(of: example, as: type) else {
+        guard let value = api.loadedValue(of: example, as: type) else {
             return [.validationFailure("is not \(TypeDescription.text(type, in: api))", at: example.location)]
         }
         var check = ValueCheck(api: api, source: .json, isPartial: true)

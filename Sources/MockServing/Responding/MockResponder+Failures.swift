@@ -58,7 +58,7 @@ extension MockResponder.Outcome {
 }
 
 extension MockResponse {
-    /// JSON on several lines.
+    /// JSON, on several lines if it is long.
     fileprivate static func json(_ value: JSONValue, status: Int, headers: [String: String] = [:]) -> MockResponse {
         .json(value.text() + "\n", status: status, headers: headers)
     }

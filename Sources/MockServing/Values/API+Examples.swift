@@ -20,8 +20,9 @@ extension API {
         return generator.completed(example, parameter.type, at: place).compactText
     }
 
-    /// The value of an example; `nil` if it is not a value of the type, or is in a file that was not loaded.
-    func jsonValue(of example: Example, as type: TypeReference) -> JSONValue? {
+    /// The value of an example; `nil` if it is not a value of the type, or is in a file that was not loaded. An example
+    /// from a file is JSON already, whatever the type.
+    func loadedValue(of example: Example, as type: TypeReference) -> JSONValue? {
         example.isJSON ? JSONValue(example.node) : value(of: example, as: type)
     }
 }

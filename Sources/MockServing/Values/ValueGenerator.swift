@@ -115,7 +115,7 @@ struct ValueGenerator {
 
     private func exampleOfModel(_ name: String) -> JSONValue? {
         guard let model = api.model(named: name), let example = model.example else { return nil }
-        return api.jsonValue(of: example, as: .model(name))
+        return api.loadedValue(of: example, as: .model(name))
     }
 
     private func choice(_ enumeration: Enumeration, at place: ValuePlace) -> JSONValue {

@@ -35,7 +35,7 @@ struct ExampleCarrier {
         var endpoint = endpoint
         operations[EndpointKey(endpoint, in: group)] = operation
         update(&endpoint, of: operation) { example, _ in
-            let line = JSONValue(inDocument: example.value).line(columns: Self.longestInline)
+            let line = JSONValue(inDocument: example.value).line(width: Self.longestInline)
             guard line != nil, example.value.isUnambiguous else { return nil }
             return Example(node: example.value, location: example.location(of: example.value))
         }

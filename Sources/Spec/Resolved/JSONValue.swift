@@ -1,6 +1,8 @@
 import TextCoding
 
-/// A JSON value whose members keep their order, and whose numbers keep their digits: an example, a default, a constant.
+/// A JSON value whose members keep their order, and whose numbers keep their digits.
+///
+/// Examples, defaults and constants of a spec are such values, and so are the bodies and schemas that are made of it.
 package indirect enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -23,6 +25,7 @@ package indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
+    /// A whole number.
     package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
     /// The members of an object; `nil` for anything else.
@@ -63,33 +66,33 @@ extension JSONValue {
         return text
     }
 
-    /// The value as JSON (RFC 8259), each list and object on one line if that is not longer than `columns` bytes, and
+    /// The value as JSON (RFC 8259), each list and object on one line if that is not longer than `width` bytes, and
     /// else with each element and member on lines of its own.
     ///
     /// - Parameter indentation: The spaces before the lines after the first.
-    package func text(columns: Int = 100, indentation: Int = 0) -> String {
-        text(columns: columns, indentation: indentation, after: indentation)
+    package func text(width: Int = 100, indentation: Int = 0) -> String {
+        text(width: width, indentation: indentation, after: indentation)
     }
 
-    /// The value on one line; `nil` if that is longer than `columns` bytes.
-    package func line(columns: Int) -> String? {
+    /// The value on one line; `nil` if that is longer than `width` bytes.
+    package func line(width: Int) -> String? {
         var line = ""
-        return write(to: &line, limit: columns, separators: (", ", ": ")) ? line : nil
+        return write(to: &line, limit: width, separators: (", ", ": ")) ? line : nil
     }
 
     /// - Parameter used: How many columns of the first line are before the value.
-    private func text(columns: Int, indentation: Int, after used: Int) -> String {
-        if let line = line(columns: columns - used) { return line }
+    private func text(width: Int, indentation: Int, after used: Int) -> String {
+        if let line = line(width: width - used) { return line }
         let inner = indentation + 2
         switch self {
         case .null, .bool, .number, .string, .list([]), .object([]): return compactText
         case .list(let elements):
-            let texts = elements.map { $0.text(columns: columns, indentation: inner, after: inner) }
+            let texts = elements.map { $0.text(width: width, indentation: inner, after: inner) }
             return Self.block("[", texts, "]", indentation)
         case .object(let members):
             let texts = members.map { member in
                 let key = JSONString.quoted(member.key) + ": "
-                return key + member.value.text(columns: columns, indentation: inner, after: inner + key.utf8.count)
+                return key + member.value.text(width: width, indentation: inner, after: inner + key.utf8.count)
             }
             return Self.block("{", texts, "}", indentation)
         }

@@ -17,17 +17,17 @@ extension Literal {
 
     /// The text of a default or a constant of `type`, as a client sends it in a path, a query or a header field; of a
     /// list, the texts of its elements: `[a, b]`.
-    package func wireText(of type: TypeReference) -> String { value(of: type).text }
+    package func wireText(of type: TypeReference) -> String { value(of: type).wireText }
 }
 
 extension JSONValue {
-    fileprivate var text: String {
+    fileprivate var wireText: String {
         switch self {
         case .null: "null"
         case .bool(let flag): String(flag)
         case .number(let text), .string(let text): text
-        case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
-        case .object(let members): "{\(members.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}"
+        case .list(let elements): "[\(elements.map(\.wireText).joined(separator: ", "))]"
+        case .object(let members): "{\(members.map { "\($0.key): \($0.value.wireText)" }.joined(separator: ", "))}"
         }
     }
 }

@@ -48,12 +48,19 @@ extension ModelIndex {
     }
 
     /// The shape of a type without its optional.
-    func requiredShape(of type: TypeReference) -> TypeShape {
+    func requiredShape(of type: TypeReference) -> TypeShape { shape(of: unwrapped(type)) }
+
+    /// The type inside of optionals and wrappers; JSON for one that only wraps itself.
+    func unwrapped(_ type: TypeReference) -> TypeReference {
         var type = type
         for _ in 0..<Self.deepestWrapper {
-            let shape = shape(of: type)
-            guard case .optional(let wrapped) = shape else { return shape }
-            type = wrapped
+            switch type {
+            case .optional(let wrapped): type = wrapped
+            case .model(let name):
+                guard case .wrapper(let wrapped)? = model(named: name)?.shape else { return type }
+                type = wrapped
+            case .builtin, .inline, .list, .map: return type
+            }
         }
         return .builtin(.json, nil)
     }

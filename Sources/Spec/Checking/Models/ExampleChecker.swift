@@ -34,34 +34,34 @@ struct ExampleChecker {
 
     /// A diagnostic for each value in an example that does not match `type`.
     ///
-    /// - Parameter open: The models that this value has been compared with; unions contain each other, perhaps.
+    /// - Parameter open: The unions that this value is being compared with.
     private func problems(
         of node: Node,
         as type: TypeReference,
         in path: String,
         open: Set<String> = []
     ) -> [Diagnostic] {
-        var open = open
-        if case .model(let name) = type, !open.insert(name).inserted { return [validationFailure(node, type, path)] }
         if case .optional = models.shape(of: type), node.isNullExample { return [] }
-        switch (models.requiredShape(of: type), node.content) {
+        let type = models.unwrapped(type)
+        switch (models.shape(of: type), node.content) {
         case (.builtin(.json, _), _): return []
         case (.builtin(let builtin, let format), .scalar(let scalar))
         where !node.isNullExample && builtin.accepts(scalar.text, format):
             return []
-        case (.builtin(let builtin, let format), _): return [validationFailure(node, .builtin(builtin, format), path)]
         case (.enumeration(let enumeration, _), .scalar(let scalar)) where enumeration.hasValue(scalar.text): return []
         case (.list(let element), .sequence(let nodes)):
             return nodes.flatMap { problems(of: $0, as: element, in: path) }
-        case (.list(let element), _): return [validationFailure(node, .list(element), path)]
         case (.map(_, let value), .mapping(let entries)):
             return entries.flatMap { problems(of: $0.value, as: value, in: path) }
-        case (.map(let key, let value), _): return [validationFailure(node, .map(key: key, value: value), path)]
         case (.structure(let structure, _), .mapping(let entries)):
             return problems(of: entries, as: structure, in: path)
-        case (.structure(_, let name), _): return [validationFailure(node, name.map { .model($0) } ?? type, path)]
-        case (.union(let union), _): return problems(of: node, as: union, type, path, open)
-        case (.enumeration, _), (.optional, _): return [validationFailure(node, type, path)]
+        case (.union(let union), _):
+            var open = open
+            // A union that contains itself is reported as such.
+            if case .model(let name) = type, !open.insert(name).inserted { return [] }
+            return problems(of: node, as: union, type, path, open)
+        case (.builtin, _), (.enumeration, _), (.list, _), (.map, _), (.structure, _), (.optional, _):
+            return [validationFailure(node, type, path)]
         }
     }
 
