@@ -16,6 +16,7 @@ package enum SpecSchema {
             .init("text", scalar(["string", "number", "boolean"])),
             .init("any-value", scalar(["string", "number", "boolean", "null"])),
             .init("any-type", type),
+            .init("short-type", shortType),
         ]
         definitions += MappingSchema.allCases.filter { $0 != .part }.map {
             .init($0.rawValue, definition(of: $0))
@@ -46,6 +47,11 @@ package enum SpecSchema {
         if !schema.required.isEmpty {
             entries.append(.init("required", .list(schema.required.map { .string($0.rawValue) })))
         }
+        if !schema.alternatives.isEmpty {
+            let rule = schema == .pages ? "oneOf" : "anyOf"
+            let required = schema.alternatives.map { JSONValue.object(["required": .list([.string($0.rawValue)])]) }
+            entries.append(.init(rule, .list(required)))
+        }
         entries.append(.init("properties", .object(properties)))
         entries.append(.init("additionalProperties", .bool(false)))
         return .object(entries)
@@ -62,6 +68,7 @@ package enum SpecSchema {
         case .flag: .object(["enum": .list([.bool(true), .bool(false), .string("true"), .string("false")])])
         case .word(let words): .object(["enum": .list(words.map { .string($0) })])
         case .type: .object(["$ref": .string("#/$defs/any-type")])
+        case .shortType: .object(["$ref": .string("#/$defs/short-type")])
         case .anything: .bool(true)
         case .mapping(let schema): .object(["$ref": reference(to: schema)])
         case .named(let form):
@@ -71,12 +78,16 @@ package enum SpecSchema {
                 "type": .string("object"),
                 "properties": .object(isNamed ? ["as": value(.text)] : [:]),
                 "patternProperties": .object([
-                    StatusPattern.regularExpression: .object(["anyOf": .list(alternatives(form))])
+                    isNamed ? StatusPattern.failureExpression : StatusPattern.responseExpression: .object([
+                        "anyOf": .list(alternatives(form))
+                    ])
                 ]),
                 "additionalProperties": .bool(false),
             ])
         case .list(let form):
             .object(["type": .string("array"), "items": .object(["anyOf": .list(alternatives(form))])])
+        case .nonEmpty(let form):
+            .object((value(form).members ?? []) + [.init(form.isByName ? "minProperties" : "minItems", .integer(1))])
         case .either(let forms): .object(["anyOf": .list(forms.flatMap(alternatives))])
         }
     }
@@ -88,35 +99,33 @@ package enum SpecSchema {
 
     /// The schema of a type: `T`, `[T]`, `[K: T]`, `M(T)`, or the long form.
     private static var type: JSONValue {
+        .object([
+            "description": .string("\(shortTypeSummary), or its long form"),
+            "anyOf": .list([value(.shortType), value(.mapping(.inlineType))]),
+        ])
+    }
+
+    private static let shortTypeSummary =
+        "a type: T, [T], [K: T], M(T) of a generic model, with a '?' where it may be null"
+
+    /// The schema of a type in its short form.
+    private static var shortType: JSONValue {
         let type = value(.type)
+        let names = Builtin.allCases.map(\.rawValue) + ["[String]", "[String: Int]"]
+        // A mapping with a key of the long form is an element, not a map.
+        let keys = JSONValue.list(MappingSchema.inlineType.keys.map { .string($0.rawValue) })
+        let map = JSONValue.object([
+            "type": .string("object"), "minProperties": .integer(1), "maxProperties": .integer(1),
+            "propertyNames": .object(["not": .object(["enum": keys])]), "additionalProperties": type,
+        ])
         return .object([
-            "description": .string(
-                "a type: T, [T], [K: T], M(T) of a generic model, with a '?' where it may be null, or its long form"
-            ),
+            "description": .string(shortTypeSummary),
             "anyOf": .list([
+                .object(["type": .string("string"), "examples": .list(names.map { .string($0) })]),
                 .object([
-                    "type": .string("string"),
-                    "examples": .list(
-                        (Builtin.allCases.map(\.rawValue) + ["[String]", "[String: Int]"]).map { .string($0) }
-                    ),
+                    "type": .string("array"), "minItems": .integer(1), "maxItems": .integer(1),
+                    "items": .object(["anyOf": .list([type, map])]),
                 ]),
-                .object([
-                    "type": .string("array"),
-                    "minItems": .integer(1),
-                    "maxItems": .integer(1),
-                    "items": .object([
-                        "anyOf": .list([
-                            type,
-                            .object([
-                                "type": .string("object"),
-                                "minProperties": .integer(1),
-                                "maxProperties": .integer(1),
-                                "additionalProperties": type,
-                            ]),
-                        ])
-                    ]),
-                ]),
-                .object(["$ref": reference(to: .inlineType)]),
             ]),
         ])
     }

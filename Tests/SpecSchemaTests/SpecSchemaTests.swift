@@ -52,7 +52,7 @@ struct SpecSchemaTests {
         let data = Data(SpecSchema.text.utf8)
         let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: Any])
-        #expect(definitions.count == MappingSchema.allCases.count + 2)
+        #expect(definitions.count == MappingSchema.allCases.count + 3)
         let references = Set(SpecSchema.text.matches(of: /#\/\$defs\/([a-z'-]+)/).map { String($0.1) })
         #expect(references == Set(definitions.keys))
     }
@@ -106,6 +106,19 @@ struct SpecSchemaValidationTests {
         "api: A\naccess: private",
         "api: A\nauth: digest",
         "api: A\ngroups: {G: {body: {type: Int}}}",
+        "api: A\nbase: {}",
+        "api: A\nauth: []",
+        "api: A\nauth: {header: []}",
+        "api: A\nendpoints: {a: {path: /a, responses: {default: Int}}}",
+        "api: A\nendpoints: {a: {path: /a, errors: {200: Int}}}",
+        "api: A\nendpoints: {a: {path: /a, response: {}}}",
+        "api: A\nendpoints: {a: {path: /a, params: {a: {in: query}}}}",
+        "api: A\nendpoints: {a: {path: /a, pages: {items: data}}}",
+        "api: A\nendpoints: {a: {path: /a, pages: {count: page, link: true}}}",
+        "api: A\nmodels: {A: {enum: []}}",
+        "api: A\nmodels: {A: {union: {}}}",
+        "api: A\nmodels: {A: {fields: {a: [{fields: Int}]}}}",
+        "api: A\nwebhooks: {a: {fields: {a: Int}}}",
         "- api",
     ])
     func structuralMistakesAreNot(spec: String) async throws {

@@ -18,6 +18,34 @@ struct ReadingTests {
         ).expect("unknown-key", "unknown-key", "unknown-key", "missing-key")
     }
 
+    /// An empty list or mapping is no way to say that there is nothing: a client without credentials would be the result.
+    @Test(arguments: [
+        "auth: ▷[]", "auth: ▷{}", "auth: [bearer, ▷{}]", "auth: {bearer: ▷[]}", "auth: {header: ▷[]}",
+        "auth: {bearer: ▷''}", "auth: {query: ▷''}", "endpoints: {a: {path: /a, auth: ▷[]}}",
+        "endpoints: {a: {path: /a, response: {type: JSON, pick: ▷[]}}}",
+        "endpoints: {a: {path: /a, response: JSON, pages: {url: ▷[]}}}",
+        "endpoints: {a: {path: /a, response: JSON, pages: {next: {after: ▷[]}}}}",
+    ])
+    func emptyListsAndNamesAreReported(line: String) {
+        MarkedSpec(rootLines + line).expect("empty-value")
+    }
+
+    @Test func baseWithoutAURLIsReported() {
+        MarkedSpec("api: Zoo\nbase: ▷{}\nendpoints: {a: {path: /a}}").expect("empty-value")
+    }
+
+    @Test(arguments: [("errors", "ok"), ("errors", "Created"), ("responses", "Default")])
+    func helpNamesNoStatusThatWouldBeReportedNext(key: String, status: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(key): {▷\(status): Int}}}")
+        spec.expect("bad-status")
+        #expect(spec.diagnostics.first?.hint?.hasPrefix("use a code") == true)
+        #expect(spec.diagnostics.first?.replacement == nil)
+    }
+
+    @Test func misspelledFormOfAnOptionalBodyIsOneMistake() {
+        MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, body?: ▷user}}").expect("unknown-word")
+    }
+
     /// No key is ignored silently: a key without a meaning for the kind of type is reported.
     @Test(arguments: [
         ("{wraps: Date, type: ▷Int}", "conflicting-keys"), ("{wraps: Date, fields: ▷{a: Int}}", "conflicting-keys"),

@@ -61,6 +61,20 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         }
     }
 
+    /// The keys of which the mapping has at least one; a pagination rule has exactly one. Empty if it may have none.
+    package var alternatives: [Key] {
+        switch self {
+        case .inlineType: Key.inlineTypes + [.type, .extends]
+        case .field, .parameter: Key.inlineTypes + [.type, .extends, .const]
+        case .model: Key.inlineTypes + [.type, .extends, .wraps]
+        case .response: Key.inlineTypes + [.type, .extends, .events, .lines, .headers]
+        case .payload: Key.inlineTypes + [.type, .extends, .lines, .media]
+        case .variable: [.type, .enum]
+        case .pages: [.link, .url, .next, .count, .skip]
+        case .root, .part, .group, .endpoint, .auth, .webhook, .jsonBody, .pageHeader, .enumCase: []
+        }
+    }
+
     /// The keys that may end in `?`, which means that a request may omit their value.
     package var optional: [Key] {
         self == .endpoint ? [.body] : []

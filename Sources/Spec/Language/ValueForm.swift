@@ -10,6 +10,8 @@ package indirect enum ValueForm: Sendable {
     case word([String])
     /// A type, in the short or the long form.
     case type
+    /// A type in its short form, a text or a list, beside a mapping that has the keys of the long form, too.
+    case shortType
     /// Any value at all.
     case anything
     /// A mapping with the keys of a schema.
@@ -19,17 +21,20 @@ package indirect enum ValueForm: Sendable {
     /// A mapping from statuses: `404`, `4xx`, `default`; if `isNamed`, its key `as` may name the type.
     case byStatus(ValueForm, isNamed: Bool)
     case list(ValueForm)
+    /// A list, or a mapping from names, that is not empty.
+    case nonEmpty(ValueForm)
     /// Any of these forms.
     case either([ValueForm])
 }
 
 extension ValueForm {
     /// Whether the value may be a mapping from names that the user chooses.
-    var isByName: Bool {
+    package var isByName: Bool {
         switch self {
         case .named, .byStatus: true
         case .either(let forms): forms.contains(where: \.isByName)
-        case .text, .value, .flag, .word, .type, .anything, .mapping, .list: false
+        case .nonEmpty(let form): form.isByName
+        case .text, .value, .flag, .word, .type, .shortType, .anything, .mapping, .list: false
         }
     }
 
@@ -43,15 +48,17 @@ extension ValueForm {
 
     /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
+    /// The name of a credential, or several that are sent together; a path of keys in the body of a response.
+    static let names = ValueForm.either([.text, .nonEmpty(.list(.text))])
     /// A path of keys in the body of a response, or a header field.
-    static let pageSource = ValueForm.either([.text, .list(.text), .mapping(.pageHeader)])
+    static let pageSource = ValueForm.either([.names, .mapping(.pageHeader)])
     /// A type, or the long form of a field.
-    static let field = ValueForm.either([.type, .mapping(.field)])
-    static let parameter = ValueForm.either([.type, .mapping(.parameter)])
+    static let field = ValueForm.either([.shortType, .mapping(.field)])
+    static let parameter = ValueForm.either([.shortType, .mapping(.parameter)])
     static let response = ValueForm.either([
-        .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .type, .mapping(.response),
+        .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .shortType, .mapping(.response),
     ])
-    static let failure = ValueForm.either([.words(of: BodyKind.self) { $0 != .file }, .type, .mapping(.response)])
+    static let failure = ValueForm.either([.words(of: BodyKind.self) { $0 != .file }, .shortType, .mapping(.response)])
     /// A word for a kind of credential, or a mapping of credentials.
     static let credentials = ValueForm.either([.word(AuthWord.self), .mapping(.auth)])
 }
@@ -68,23 +75,24 @@ extension Key {
         case .closed, .mutable: .flag
         case .groups: .named(.mapping(.group))
         case .endpoints: .named(.mapping(.endpoint))
-        case .models: .named(.either([.type, .mapping(.model)]))
-        case .webhooks: .named(.either([.type, .mapping(.webhook)]))
-        case .variables: .named(.either([.type, .mapping(.variable)]))
-        case .base: schema == .root ? .either([.text, .named(.text)]) : .text
+        case .models: .named(.either([.shortType, .mapping(.model)]))
+        case .webhooks: .named(.either([.shortType, .mapping(.webhook)]))
+        case .variables: .named(.either([.shortType, .mapping(.variable)]))
+        case .base: schema == .root ? .either([.text, .nonEmpty(.named(.text))]) : .text
         case .headers: schema == .response ? .named(.field) : .named(.value)
-        case .auth: .either([.credentials, .list(.credentials)])
-        case .header: schema == .pageHeader ? .text : .texts
-        case .bearer, .basic, .query, .cookie, .extends, .conforms: .texts
+        case .auth: .either([.credentials, .nonEmpty(.list(.credentials))])
+        case .header: schema == .pageHeader ? .text : .names
+        case .bearer, .basic, .query, .cookie, .pick, .items: .names
+        case .extends, .conforms: .texts
         case .errors: .byStatus(.failure, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
-        case .success: .either([.word([BodyKind.none.rawValue]), .named(.text)])
+        case .success: .either([.word([BodyKind.none.rawValue]), .nonEmpty(.named(.text))])
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent, .deprecated: .either([.flag, .text])
         case .body:
             schema == .endpoint
                 ? .either([
-                    .word(BodyForm.self), .words(of: BodyKind.self) { $0 != .none && !$0.isOfErrorsOnly }, .type,
+                    .word(BodyForm.self), .words(of: BodyKind.self) { $0 != .none && !$0.isOfErrorsOnly }, .shortType,
                     .mapping(.payload),
                 ]) : .either([.word(BodyForm.self), .mapping(.jsonBody)])
         case .pages:
@@ -98,14 +106,13 @@ extension Key {
         case .by, .media, .count, .skip: .text
         case .fields: .named(.field)
         case .type, .wraps, .additional, .lines, .else: .type
-        case .enum: .either([.list(.value), .named(.either([.value, .mapping(.enumCase)]))])
-        case .union: .either([.list(.type), .named(.type)])
+        case .enum: .either([.nonEmpty(.list(.value)), .nonEmpty(.named(.either([.value, .mapping(.enumCase)])))])
+        case .union: .either([.nonEmpty(.list(.type)), .nonEmpty(.named(.type))])
         case .events: .either([.type, .named(.type)])
         case .default, .example: .anything
-        case .pick, .items: .texts
         case .url, .while, .total: .pageSource
         case .until: schema == .pages ? .pageSource : .text
-        case .next: .named(.pageSource)
+        case .next: .nonEmpty(.named(.pageSource))
         case .link, .repeats: .flag
         }
     }

@@ -172,7 +172,10 @@ extension Diagnostic {
 
     /// - Parameter others: The other keys of the mapping. None of them is offered as a replacement for the name.
     static func badStatus(_ name: Name, isFailure: Bool, besides others: [String]) -> Diagnostic {
-        let pattern = meantStatus(name.value)
+        // A success in errors would be the next error, and so would `default` in responses.
+        let pattern = meantStatus(name.value).flatMap { text in
+            StatusPattern(text).flatMap { isFailure && $0.isSuccess || !isFailure && $0 == .otherwise ? nil : text }
+        }
         let known = isFailure ? "a code (404), a class (4xx) or 'default'" : "a code (200) or a class (2xx)"
         let declared = pattern.flatMap { pattern in others.first { meantStatus($0) == pattern } }
         return .error(

@@ -6,6 +6,7 @@ extension SpecReader {
     /// together; the items of a list are alternatives.
     mutating func readAuth(_ node: Node) -> AuthDefinition {
         let nodes = node.items.map { withoutEmpty($0, of: .auth) } ?? [node]
+        if node.items?.isEmpty == true { report(.noCredentials(at: location(of: node))) }
         return AuthDefinition(alternatives: nodes.compactMap { readAlternative($0) }, location: location(of: node))
     }
 
@@ -19,6 +20,7 @@ extension SpecReader {
             report(.foreignKey(name(of: type.key), SecurityScheme(node).meaning, in: .auth))
             return nil
         }
+        if node.entries?.isEmpty == true { report(.noCredentials(at: location(of: node))) }
         guard let keys = readKeys(of: node, as: .auth) else { return nil }
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
         if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
@@ -45,12 +47,17 @@ extension SpecReader {
         _ place: (String) -> CredentialUse.Place
     ) -> [CredentialUse] {
         guard let node else { return [] }
+        if node.items?.isEmpty == true { report(.noCredentials(at: location(of: node))) }
         return names(in: node).compactMap { node in
             guard node.entries == nil else {
                 report(.mappingAsCredential(node, in: key, at: location(of: node)))
                 return nil
             }
             guard let name = readText(node) else { return nil }
+            if name.value.isEmpty {
+                report(.emptyValue(of: key, in: .auth, at: name.location))
+                return nil
+            }
             if name.value.asFlag != nil { report(.flagAsCredential(name)) }
             if !isName(name.value) { report(.secretAsName(in: key, at: name.location)) }
             if let badName {
@@ -68,6 +75,15 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func noCredentials(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: location,
+            "there are no credentials here",
+            hint: "write 'bearer' or another credential, or 'auth: none' for requests without any"
+        )
+    }
+
     fileprivate static func mappingAsCredential(_ node: Node, in key: Key, at location: SourceLocation) -> Diagnostic {
         let entry = node.entries?.first
         // In `{name: api_key}`, the name is the value.

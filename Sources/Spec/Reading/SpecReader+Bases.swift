@@ -12,6 +12,9 @@ extension SpecReader {
     /// Reads the base URL of a root, or the first of several named base URLs.
     mutating func readRootBase(_ node: Node) -> Name? {
         switch node.content {
+        case .mapping(let entries) where entries.isEmpty:
+            report(.emptyValue(of: .base, in: .root, at: location(of: node)))
+            return nil
         case .mapping(let entries) where entries.allSatisfy(\.value.isEmpty):
             // The caller reports the entries.
             return nil

@@ -179,11 +179,20 @@ extension SpecReader {
 
     /// Reads a path: `a.b`, or a list of keys if a key contains a dot.
     mutating func readSteps(_ node: Node) -> [Name] {
-        if case .sequence(let nodes) = node.content { return nodes.compactMap { readText($0) } }
+        if case .sequence(let nodes) = node.content {
+            if nodes.isEmpty { report(.emptyPath(at: location(of: node))) }
+            return nodes.compactMap { readText($0) }
+        }
         guard let text = readValue(node) else { return [] }
         return text.value.split(separator: ".", omittingEmptySubsequences: false).map {
             Name(String($0), at: text.location)
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func emptyPath(at location: SourceLocation) -> Diagnostic {
+        .error("empty-value", at: location, "the path has no keys", hint: "write it as 'data.items' or [data, items]")
     }
 }
 

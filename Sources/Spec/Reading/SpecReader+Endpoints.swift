@@ -23,7 +23,9 @@ extension SpecReader {
             return nil
         }
         guard let path = readPath(pathNode) else { return nil }
-        if let body = keys[.body], keys.isOptional(.body), isBodyForm(body) {
+        if let body = keys[.body], keys.isOptional(.body),
+            body.mediaOfJSON != nil || BodyForm(rawValue: body.text ?? "") != nil
+        {
             report(.optionalBodyForm(at: location(of: body)))
         }
         var endpoint = EndpointDefinition(

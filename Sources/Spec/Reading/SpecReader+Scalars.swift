@@ -63,7 +63,7 @@ extension SpecReader {
 
     mutating func readWord<Word: Vocabulary>(_ node: Node, of type: Word.Type) -> Located<Word>? {
         guard case .scalar = node.content else {
-            let first = node.items?.lazy.compactMap(\.text).first
+            let first = node.items?.lazy.compactMap(\.text).first { Word(rawValue: $0) != nil }
             let hint = first.map { "write one of them: '\($0)'" }
             report(.wrongKind(node.kindName, expected: Word.noun, at: location(of: node), hint: hint))
             return nil

@@ -110,7 +110,7 @@ extension SpecReader {
 extension Node {
     /// The media type in `{media: application/merge-patch+json}`, by which the parameters of a body are JSON; `nil` for
     /// any other node, such as one that declares a whole body.
-    fileprivate var mediaOfJSON: Node? {
+    var mediaOfJSON: Node? {
         guard let entry = entries?.first, entries?.count == 1, entry.key.text == Key.media.rawValue,
             let media = entry.value.text, HTTPGrammar.isJSON(media)
         else { return nil }

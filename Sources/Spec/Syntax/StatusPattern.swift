@@ -67,8 +67,11 @@ package enum StatusPattern: Hashable, Sendable {
         self = .code(code)
     }
 
-    /// The regular expression (ECMA-262) for the text of a pattern.
-    package static let regularExpression = "^([1-5]([0-9][0-9]|xx)|default)$"
+    /// The regular expression (ECMA-262) for the status of an error, which is no success.
+    package static let failureExpression = "^([1345]([0-9][0-9]|xx)|default)$"
+
+    /// The regular expression (ECMA-262) for the status of a response.
+    package static let responseExpression = "^[1-5]([0-9][0-9]|xx)$"
 
     /// Creates the pattern that `text` represents: `404`, `4xx` or `default`; returns `nil` for any other text.
     package init?(_ text: String) {
