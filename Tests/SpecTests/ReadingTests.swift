@@ -23,8 +23,8 @@ struct ReadingTests {
         "auth: ▷[]", "auth: ▷{}", "auth: [bearer, ▷{}]", "auth: {bearer: ▷[]}", "auth: {header: ▷[]}",
         "auth: {bearer: ▷''}", "auth: {query: ▷''}", "endpoints: {a: {path: /a, auth: ▷[]}}",
         "endpoints: {a: {path: /a, response: {type: JSON, pick: ▷[]}}}",
-        "endpoints: {a: {path: /a, response: JSON, pages: {url: ▷[]}}}",
-        "endpoints: {a: {path: /a, response: JSON, pages: {next: {after: ▷[]}}}}",
+        "endpoints: {a: {path: /a, response: JSON, pages: {url: ▷[], items: none}}}",
+        "endpoints: {a: {path: /a, response: JSON, params: {b?: Int}, pages: {next: {b: ▷[]}, items: none}}}",
     ])
     func emptyListsAndNamesAreReported(line: String) {
         MarkedSpec(rootLines + line).expect("empty-value")

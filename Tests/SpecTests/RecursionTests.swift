@@ -47,6 +47,7 @@ struct RecursionTests {
         "▷U: {union: [V]}, ▽V: {union: [U]}",
         "▷U: {union: [V], example: {a: 1}}, ▽V: {union: [U]}",
         "▷U: {union: {a: U}, by: t, example: {t: a}}",
+        "▷U: {union: [V], example: 1}, ▽V: {union: [W]}, W: {wraps: U}",
     ])
     func reportsUnionsThatAreVariantsOfThemselves(models: String) {
         let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")
@@ -62,6 +63,11 @@ struct RecursionTests {
     ])
     func acceptsUnionsInListsAndFieldsOfTheirVariants(models: String) {
         #expect(MarkedSpec(rootLines + "models: {\(models)}").diagnostics == [])
+    }
+
+    @Test func examplesOfInlineUnionsInThemselvesAreCheckedToTheirEnd() {
+        let spec = MarkedSpec(rootLines + "models: {A: {wraps: {union: [A, Bool]}, example: 1}}")
+        #expect(spec.diagnostics.contains { $0.code == "recursive-model" })
     }
 
     @Test func checksLongCyclesInLinearTime() {

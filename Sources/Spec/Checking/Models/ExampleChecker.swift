@@ -34,13 +34,16 @@ struct ExampleChecker {
 
     /// A diagnostic for each value in an example that does not match `type`.
     ///
-    /// - Parameter open: The unions that this value is being compared with.
+    /// - Parameter open: The models that this value is being compared with.
     private func problems(
         of node: Node,
         as type: TypeReference,
         in path: String,
         open: Set<String> = []
     ) -> [Diagnostic] {
+        var open = open
+        // A union that contains itself is reported as such.
+        if case .model(let name) = type, !open.insert(name).inserted { return [] }
         if case .optional = models.shape(of: type), node.isNullExample { return [] }
         let type = models.unwrapped(type)
         switch (models.shape(of: type), node.content) {
@@ -55,11 +58,7 @@ struct ExampleChecker {
             return entries.flatMap { problems(of: $0.value, as: value, in: path) }
         case (.structure(let structure, _), .mapping(let entries)):
             return problems(of: entries, as: structure, in: path)
-        case (.union(let union), _):
-            var open = open
-            // A union that contains itself is reported as such.
-            if case .model(let name) = type, !open.insert(name).inserted { return [] }
-            return problems(of: node, as: union, type, path, open)
+        case (.union(let union), _): return problems(of: node, as: union, type, path, open)
         case (.builtin, _), (.enumeration, _), (.list, _), (.map, _), (.structure, _), (.optional, _):
             return [validationFailure(node, type, path)]
         }
