@@ -25,11 +25,8 @@ extension SpecReader {
         return readPageRule(node, name: nil).map { .own($0) }
     }
 
-    /// The keys of which a rule has exactly one.
-    private static let ruleKeys: [Key] = [.link, .url, .next, .count, .skip]
-
     private static func isRuleKey(_ text: String) -> Bool {
-        Key(rawValue: text).map(Self.ruleKeys.contains) ?? false
+        Key(rawValue: text).map(MappingSchema.pages.alternatives.contains) ?? false
     }
 
     /// Whether an entry below the root's `pages` is part of a rule without a name.
@@ -141,7 +138,7 @@ extension SpecReader {
     }
 
     private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {
-        let present = Self.ruleKeys.filter { keys[$0] != nil }
+        let present = MappingSchema.pages.alternatives.filter { keys[$0] != nil }
         guard present.count == 1, let key = present.first, let node = keys[key] else {
             if !keys.hasFaults { report(.badPageRule(at: keys.location)) }
             return nil
