@@ -33,6 +33,33 @@ struct YAMLEventParser: ~Copyable {
     }
 }
 
+/// A parsing event of libyaml.
+struct Event {
+    let kind: Kind
+    let range: SourceRange
+
+    enum Kind {
+        case streamEnd
+        case documentStart
+        case documentEnd
+        case scalar(Scalar, Properties)
+        case sequenceStart(Properties, isFlow: Bool)
+        case sequenceEnd
+        case mappingStart(Properties, isFlow: Bool)
+        case mappingEnd
+        case alias(String)
+
+        /// Any other event, which does not affect the tree.
+        case other
+    }
+
+    /// The properties of a node, which precede its value.
+    struct Properties {
+        var anchor: String?
+        var tag: String?
+    }
+}
+
 extension Event {
     fileprivate init(_ event: yaml_event_t) {
         range = SourceRange(start: SourcePosition(event.start_mark), end: SourcePosition(event.end_mark))
@@ -85,6 +112,28 @@ extension Scalar {
             default: .plain
             }
         self.init(text: String(decoding: bytes, as: UTF8.self), style: style)
+    }
+}
+
+/// The error that libyaml reports, with its original message.
+struct SyntaxFailure: Error {
+    /// The problem, such as `did not find expected key`.
+    let problem: String
+
+    /// The position of the problem.
+    let position: SourcePosition
+
+    /// The context, such as `while parsing a block mapping`; empty if libyaml reports none.
+    let context: String
+
+    /// The start of the context; the position of the problem if libyaml reports no context.
+    let contextPosition: SourcePosition
+
+    init(_ parser: yaml_parser_t) {
+        problem = parser.problem.map { String(cString: $0) } ?? "not enough memory"
+        position = SourcePosition(parser.problem_mark)
+        context = parser.context.map { String(cString: $0) } ?? ""
+        contextPosition = parser.context == nil ? position : SourcePosition(parser.context_mark)
     }
 }
 

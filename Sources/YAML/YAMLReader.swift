@@ -114,6 +114,27 @@ extension YAMLReader {
     }
 }
 
+/// The error of a file that cannot be parsed, as a diagnostic.
+struct ParseFailure: Error {
+    let diagnostic: Diagnostic
+
+    /// The text whose quotes are missing; `nil` for any other error.
+    let unquotedText: UnquotedText?
+
+    init(
+        _ code: DiagnosticCode,
+        at location: SourceLocation,
+        _ message: String,
+        hint: String? = nil,
+        notes: [Diagnostic.Note] = [],
+        replacement: String? = nil,
+        unquotedText: UnquotedText? = nil
+    ) {
+        self.unquotedText = unquotedText
+        diagnostic = .error(code, at: location, message, hint: hint, notes: notes, replacement: replacement)
+    }
+}
+
 extension ParseFailure {
     /// The diagnostic with a help for a file of settings, which unlike a spec has no further files.
     fileprivate var diagnosticOfSettings: Diagnostic {
