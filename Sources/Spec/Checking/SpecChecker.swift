@@ -82,3 +82,50 @@ package enum SpecChecker {
         )
     }
 }
+
+/// Collects the diagnostics of one API, each once, and bounds the work spent on suggestions.
+///
+/// All passes of a check share one sink.
+final class DiagnosticSink {
+    /// The diagnostics, in the order in which they were reported.
+    private(set) var diagnostics: [Diagnostic] = []
+    private var reported: Set<Diagnostic> = []
+    /// The remaining number of comparisons of misspelled names with known names.
+    private var comparisons: Int
+
+    init(comparisons: Int = 2_000_000) {
+        self.comparisons = comparisons
+    }
+
+    func report(_ diagnostic: Diagnostic) {
+        // A field that several types inherit is checked with each of them, and reported once.
+        if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// Whether another misspelled name may be compared with `count` names. Returns `false` after many comparisons, since
+    /// no author reads that many diagnostics.
+    func maySuggest(among count: Int) -> Bool {
+        comparisons -= count
+        return comparisons >= 0
+    }
+}
+
+/// The state that the resolvers of an API share, beside its declarations.
+final class ResolutionState {
+    /// The signatures of the models that are variants of unions, by name.
+    var signatures: [String: JSONSignature] = [:]
+    /// The examples, which are checked after all models are resolved.
+    var examples: [TypedExample] = []
+    /// The aliases that have been reported as the end of a chain of too many aliases.
+    var deepAliases: Set<String> = []
+    /// The names of the members that a model or a group declares, which others inherit.
+    var siblings: [InlineType.Owner: SiblingNames] = [:]
+}
+
+/// An example with the type that it must be a value of.
+struct TypedExample {
+    let example: Example
+    let type: TypeReference
+    /// The only value of a member that is a constant; `nil` for any other example.
+    var constant: Literal?
+}
