@@ -29,3 +29,78 @@ package enum MarkdownProse {
         return result
     }
 }
+
+/// The tags of HTML in Markdown.
+package enum MarkdownTags {
+    /// Returns the lines of a text in which `<` is escaped where a word in angle brackets would be taken for a tag, such as
+    /// `<num>`, and would not be shown. Tags of HTML, links in angle brackets and code remain.
+    package static func escapingUnknown(in lines: [String]) -> [String] {
+        guard lines.contains(where: { $0.utf8.contains(open) }) else { return lines }
+        // At the start of a line, an unknown tag would make HTML of the block.
+        let blocks = MarkdownLine.lines(of: lines.map { escapingUnknown(in: $0)[...] })
+        return MarkdownProse.changing(lines, blocks: blocks) { escapingUnknown(in: $0) }
+    }
+
+    private static func escapingUnknown(in text: String) -> String {
+        let bytes = text.utf8
+        guard bytes.contains(open) else { return text }
+        let code = CodeSpans(text[...])
+        var result = ""
+        var start = bytes.startIndex
+        while let index = bytes[start...].firstIndex(of: open) {
+            result += text[start..<index]
+            let next = bytes.index(after: index)
+            let isMeant = code.contains(index) || result.hasSuffix("\\") || result.hasSuffix("](")
+            result += isMeant || !isUnknownTag(text[next...]) ? "<" : "\\<"
+            start = next
+        }
+        return result + text[start...]
+    }
+
+    private static let open = UInt8(ascii: "<")
+
+    /// Whether a text after `<` is the rest of a tag that HTML does not have.
+    private static func isUnknownTag(_ text: Substring) -> Bool {
+        let tag = text.dropFirst(text.first == "/" ? 1 : 0)
+        guard tag.first?.isASCII == true, tag.first?.isLetter == true, let end = tag.firstIndex(of: ">") else {
+            return false
+        }
+        let inner = tag[..<end]
+        // A link: `<https://example.com>`, `<me@example.com>`.
+        let isLink = !inner.contains(" ") && (inner.contains(":") || inner.contains("@"))
+        let name = inner.prefix { $0.isLetter || $0.isNumber }
+        return !isLink && !known.contains(name.lowercased())
+    }
+
+    private static let known: Set<String> = MarkdownSyntax.rawTags.union(MarkdownSyntax.blockTags).union([
+        "a", "abbr", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "data", "del", "dfn", "em", "font", "i",
+        "img", "input", "ins", "kbd", "label", "map", "mark", "picture", "q", "rp", "rt", "ruby", "s", "samp", "small",
+        "source", "span", "strike", "strong", "sub", "sup", "svg", "time", "tt", "u", "var", "video", "wbr",
+    ])
+}
+
+/// The code spans of a text, between runs of backticks of the same length.
+package struct CodeSpans {
+    private var spans: [Range<String.Index>] = []
+
+    package init(_ text: Substring) {
+        let bytes = text.utf8
+        let tick = UInt8(ascii: "`")
+        var runs: [Range<String.Index>] = []
+        var index = bytes.startIndex
+        while let start = bytes[index...].firstIndex(of: tick) {
+            index = bytes[start...].firstIndex { $0 != tick } ?? bytes.endIndex
+            runs.append(start..<index)
+        }
+        var first = runs.startIndex
+        while first < runs.endIndex {
+            let length = bytes[runs[first]].count
+            let isEscaped = bytes[..<runs[first].lowerBound].last == UInt8(ascii: "\\")
+            let end = isEscaped ? nil : runs[(first + 1)...].firstIndex { bytes[$0].count == length }
+            if let end { spans.append(runs[first].lowerBound..<runs[end].upperBound) }
+            first = (end ?? first) + 1
+        }
+    }
+
+    package func contains(_ index: String.Index) -> Bool { spans.contains { $0.contains(index) } }
+}
