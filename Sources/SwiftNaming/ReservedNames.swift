@@ -36,3 +36,23 @@ package enum ReservedNames {
     /// The protocol that the requests of an API conform to.
     package static func requestProtocol(of api: String) -> String { api + "Request" }
 }
+
+/// The words that Swift accepts as names only in backticks.
+package enum SwiftKeywords {
+    static let reserved: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "as", "await", "associatedtype", "break", "case", "catch", "class",
+        "continue",
+        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+        "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
+    ]
+
+    /// The members that a type cannot declare, even in backticks, or that would hide members of every type.
+    package static let undeclarable: Set<String> = [
+        "self", "init", "hashValue", "allCases", "allKnownCases", "rawValue", "_",
+    ]
+
+    /// The names that Swift parses as the beginning of an accessor inside the braces of a computed property.
+    static let accessors: Set<String> = ["_read", "_modify", "__consuming"]
+}
