@@ -144,3 +144,50 @@ package struct Template<View: TemplateView>: Sendable {
         )
     }
 }
+
+/// The main template of a language, which is parsed and checked once unless the user replaces templates.
+package struct MainTemplate<View: TemplateView>: Sendable {
+    private let name: String
+    private let builtIn: [SourceText]
+    /// The template if the user replaces none; `nil` if a built-in template has an error.
+    private let template: Template<View>?
+    private let diagnostics: DiagnosticCollector
+
+    /// - Parameters:
+    ///   - name: The name of the template that each file is rendered with.
+    ///   - builtIn: The built-in templates of the language, `<name>.mustache`.
+    package init(_ name: String, of builtIn: [SourceText]) {
+        var diagnostics = DiagnosticCollector()
+        self.name = name
+        self.builtIn = builtIn
+        template = TemplateSet(builtIn, diagnostics: &diagnostics)
+            .template(name, for: View.self, diagnostics: &diagnostics)
+        self.diagnostics = diagnostics
+    }
+
+    /// The template, with files of the user in place of built-in templates; `nil`, with diagnostics, if a template has an
+    /// error.
+    package func replacing(_ files: [SourceText], diagnostics: inout DiagnosticCollector) -> Template<View>? {
+        if files.isEmpty {
+            diagnostics.merge(self.diagnostics)
+            return template
+        }
+        return TemplateSet(builtIn, replacing: files, diagnostics: &diagnostics)
+            .template(name, for: View.self, diagnostics: &diagnostics)
+    }
+}
+
+/// The names of the files of templates: `<name>.mustache`.
+package enum TemplateFile {
+    /// The suffix.
+    package static let suffix = ".mustache"
+
+    /// The name of the file of a template.
+    package static func name(of template: String) -> String { template + suffix }
+
+    /// The name of the template in a file: the name of the file without the suffix.
+    package static func template(at path: String) -> String {
+        let name = path.lastPathComponent
+        return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    }
+}
