@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 package import Generator
 
@@ -155,5 +155,64 @@ private struct FileIdentity: Hashable {
         else { return nil }
         self.system = system.intValue
         self.file = file.intValue
+    }
+}
+
+extension OutputFolder {
+    /// Writes files for the user to edit, which replace no files; a file that already has the same text is left as it is.
+    ///
+    /// If there is an error, no file is written.
+    ///
+    /// - Returns: The number of files that were written.
+    package func create(_ files: [GeneratedFile], reporting diagnostics: inout DiagnosticCollector) -> Int {
+        do {
+            let changes = try changes(to: files) { _ in true }
+            let existing = changes.filter { $0.old != nil }
+            for change in existing { diagnostics.report(.existingFile(change.path)) }
+            guard existing.isEmpty else { return 0 }
+            try apply(changes)
+            return changes.count
+        } catch {
+            diagnostics.report(error.diagnostic)
+            return 0
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func existingFile(_ path: String) -> Diagnostic {
+        .error("existing-file", at: SourceLocation(path: path), "exists already, and is not replaced")
+    }
+}
+
+extension Data {
+    /// Whether the comments that a text begins with contain ``GeneratedFile/mark``.
+    ///
+    /// A template may put a license or the metadata of a Markdown page above the line with the mark.
+    var isGenerated: Bool {
+        var closing: String?
+        for (index, line) in firstLines.enumerated() {
+            var text = Substring(line)
+            if closing == nil {
+                if line.isEmpty { continue }
+                let kinds = Self.comments + (index == 0 ? [("---", "---")] : [])
+                guard let kind = kinds.first(where: { line.hasPrefix($0.opening) }) else { return false }
+                (text, closing) = (text.dropFirst(kind.opening.count), kind.closing)
+            }
+            if line.contains(GeneratedFile.mark) { return true }
+            if let end = closing, text.contains(end) { closing = nil }
+        }
+        return false
+    }
+
+    private static let comments: [(opening: String, closing: String?)] = [
+        ("//", nil), ("/*", "*/"), ("<!--", "-->"), ("#", nil),
+    ]
+
+    /// The lines of the first two kilobytes, without a byte order mark and the spaces around them.
+    private var firstLines: [String] {
+        prefix(2048).dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 }
