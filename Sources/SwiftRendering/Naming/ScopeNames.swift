@@ -1,5 +1,6 @@
 import Spec
 import SwiftNaming
+import Templating
 
 /// The names of the types that are visible at a place of the generated code without a qualification.
 ///
@@ -114,5 +115,17 @@ extension Endpoint {
         responses.filter { response in
             if case .events = response.content { true } else { response.headers.isEmpty }
         }
+    }
+}
+
+extension TemplateField {
+    /// The name of a type of the runtime, which templates use as `{{FieldReader}}`: qualified if another type hides it.
+    static func runtimeType(_ name: String, _ scope: @escaping @Sendable (View) -> ScopeNames) -> Self {
+        text(name) { scope($0).runtime(name) }
+    }
+
+    /// The name of a type of the standard library, qualified if another type hides it.
+    static func swiftType(_ name: String, _ scope: @escaping @Sendable (View) -> ScopeNames) -> Self {
+        text(name) { scope($0).swift(name) }
     }
 }

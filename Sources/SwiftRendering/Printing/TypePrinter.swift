@@ -1,5 +1,6 @@
 import Spec
 import SwiftNaming
+import TextCoding
 
 /// Prints types as Swift, relative to one scope of the generated code.
 struct TypePrinter {
@@ -80,6 +81,61 @@ extension TypePrinter {
         case .events(let stream):
             "\(scope.runtime("EventStream"))<\(events ?? stream.events.first.map { print($0.type) } ?? "")>"
         case .json(let type): print(type)
+        }
+    }
+}
+
+/// Prints the wire format of a type, if it differs from the default coding of the Swift type.
+enum WireFormatPrinter {
+    /// The expression of the format, such as `.rfc3339` or `.array(.seconds)`; `nil` for the type's default coding.
+    static func print(_ type: TypeReference) -> String? {
+        switch type {
+        case .builtin(let builtin, let format): (format.map(name) ?? builtin.usualFormat).map { ".\($0)" }
+        case .model, .inline: nil
+        case .list(let element): print(element).map { ".array(\($0))" }
+        case .map(_, let value): print(value).map { ".dictionary(\($0))" }
+        case .optional(let wrapped): print(wrapped).map { ".optional(\($0))" }
+        }
+    }
+
+    private static func name(_ wireFormat: WireFormat) -> String {
+        switch wireFormat {
+        case .format(.quoted): "quoted"
+        case .format(.numberOrString): "numberOrString"
+        case .format(.fractionalSeconds): "fractionalSeconds"
+        case .format(.fractionalMilliseconds): "fractionalMilliseconds"
+        case .format(let format): format.rawValue
+        case .pattern(let pattern): "pattern(\(SwiftLiteral.string(pattern.text)))"
+        }
+    }
+}
+
+/// The Swift types of built-in types.
+extension Builtin {
+    /// Whether the Swift type comes with the runtime, and not with the standard library.
+    var isOfRuntime: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .double, .float, .bool: false
+        case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: true
+        }
+    }
+
+    /// The default wire format; `nil` for the coding of the Swift type itself.
+    var usualFormat: String? {
+        switch self {
+        case .date: "rfc3339"
+        case .data: "base64"
+        case .string, .int, .int32, .int64, .double, .float, .decimal, .bool, .day, .url, .uuid, .json, .upload: nil
+        }
+    }
+
+    /// Whether the Swift type is known to be `Hashable` in generated code.
+    var isHashable: Bool {
+        switch self {
+        // The conformance of `Decimal` is known only where FoundationEssentials is also imported.
+        case .decimal: false
+        case .string, .int, .int32, .int64, .double, .float, .bool, .date, .day, .url, .uuid, .data, .json, .upload:
+            true
         }
     }
 }
