@@ -59,3 +59,92 @@ public struct Leniency: OptionSet, Sendable, Hashable {
         .invalidOptionals, .invalidElements, .missingCollections, .quotedScalars, .emptyStrings, .datesWithoutOffset,
     ]
 }
+
+/// A place where a response contradicts its spec, and how a lenient session read it.
+public struct ResponseIssue: Sendable, Hashable {
+    /// How a value that contradicts the spec was read.
+    public enum Resolution: Sendable, Hashable {
+        /// The value is converted to its type, such as `"42"` to 42.
+        case converted
+        /// The optional field at this path, which is the value or contains it, is `nil` or its default.
+        case omitted(String)
+        /// The element or member at this path, which is the value or contains it, is left out.
+        case dropped(String)
+        /// The missing list or map is empty.
+        case emptied
+    }
+
+    /// The problem, such as the expected and the found type, as in a ``DecodingFailure``.
+    public let reason: DecodingFailure.Reason
+
+    /// The path of the value, such as `items[0].owner.id`; empty for the whole body.
+    public let path: String
+
+    /// How the value was read.
+    public let resolution: Resolution
+
+    /// Creates an issue, for example in tests.
+    public init(_ reason: DecodingFailure.Reason, at path: String, _ resolution: Resolution) {
+        self.reason = reason
+        self.path = path
+        self.resolution = resolution
+    }
+
+    /// Creates an issue from the error that a strict reader would have thrown, and the resolution for its path.
+    init(_ error: any Error, resolution: (String) -> Resolution) {
+        let (reason, keys) = DecodingFailure.meaning(of: error)
+        let path = KeyPathText(keys).text
+        self.init(reason, at: path, resolution(path))
+    }
+}
+
+extension ResponseIssue: CustomStringConvertible {
+    /// The problem and the resolution in one line, without secrets:
+    /// `expected a number, found a string at 'orders[3].total'; the value is converted`.
+    public var description: String {
+        "\(reason.text(at: path))\(place(" at ", path)); \(result)"
+    }
+
+    private var result: String {
+        switch resolution {
+        case .converted: "the value is converted"
+        case .omitted(path): "the field is omitted"
+        case .omitted(let field): "the field\(place(" ", field)) is omitted"
+        case .dropped(path): "the element is left out"
+        case .dropped(let element): "the element\(place(" ", element)) is left out"
+        case .emptied: "the field is empty"
+        }
+    }
+
+    private func place(_ preposition: String, _ path: String) -> String {
+        path.isEmpty ? "" : "\(preposition)'\(ErrorText.path(path))'"
+    }
+}
+
+/// The places where a response contradicts its spec.
+///
+/// A response can have any number of them, so only the first 1,000 are kept; ``omitted`` counts the others.
+public struct ResponseIssues: RandomAccessCollection, Sendable, Hashable {
+    /// The number of further issues, which are not kept.
+    public private(set) var omitted = 0
+
+    private var issues: [ResponseIssue] = []
+
+    /// The maximum number of issues that are kept.
+    static let limit = 1000
+
+    /// Creates issues, for example in tests.
+    public init(_ issues: [ResponseIssue] = []) {
+        self.issues = Array(issues.prefix(Self.limit))
+        omitted = issues.count - self.issues.count
+    }
+
+    public var startIndex: Int { issues.startIndex }
+    public var endIndex: Int { issues.endIndex }
+    public subscript(position: Int) -> ResponseIssue { issues[position] }
+
+    /// Adds an issue; only counts it if it is `nil` or the limit is reached.
+    mutating func append(_ issue: ResponseIssue?) {
+        if let issue, issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
+    }
+}

@@ -200,3 +200,46 @@ extension EncodedValue {
         (try? scalarText(of: name)) ?? (try? json)
     }
 }
+
+/// The header field `Link` (RFC 8288, section 3).
+enum LinkHeader {
+    /// Returns the target of the first link with a relation. Links with an `anchor` are ignored, because their context
+    /// is not the response.
+    static func target(of relation: String, in header: String) -> String? {
+        var scanner = FieldScanner(header)
+        while let link = next(&scanner) {
+            let relations = link.parameters.first { $0.name == "rel" }?.value ?? ""
+            let isWanted = relations.lowercased().split(whereSeparator: \.isWhitespace).contains { $0 == relation }
+            if isWanted, !link.parameters.contains(where: { $0.name == "anchor" }) { return link.target }
+        }
+        return nil
+    }
+
+    private typealias Link = (target: String, parameters: [(name: String, value: String)])
+
+    /// Reads the next link.
+    private static func next(_ scanner: inout FieldScanner) -> Link? {
+        _ = scanner.text(upTo: "<")
+        guard scanner.skip("<") else { return nil }
+        let target = scanner.text(upTo: ">").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard scanner.skip(">") else { return nil }
+        var parameters: [(name: String, value: String)] = []
+        scanner.skipSpace()
+        while scanner.skip(";") {
+            scanner.skipSpace()
+            let name = scanner.text(upTo: "=;, \t").lowercased()
+            scanner.skipSpace()
+            let hasValue = scanner.skip("=")
+            scanner.skipSpace()
+            parameters.append((name, hasValue ? value(&scanner) : ""))
+            scanner.skipSpace()
+        }
+        return (target, parameters)
+    }
+
+    /// Reads the value of a parameter. A comma ends it, unlike in `FieldScanner.parameters()`; a quoted value without an
+    /// end is the rest of the field (RFC 8288, section B.4).
+    private static func value(_ scanner: inout FieldScanner) -> String {
+        scanner.quotedString() ?? scanner.text(upTo: scanner.skip("\"") ? "" : ";, \t")
+    }
+}

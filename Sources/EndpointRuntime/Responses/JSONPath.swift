@@ -59,3 +59,70 @@ struct Picked<Value: Decodable>: DecodableWithConfiguration {
         throw DecodingError.keyNotFound(StringKey(String(index)), context)
     }
 }
+
+extension TapeValue {
+    /// The value at `path`. In an array, an integer is an index; a negative index counts from the end.
+    ///
+    /// - Throws: `DecodingError` if there is no value at `path`.
+    func value(at path: JSONPath) throws -> TapeValue {
+        try path.steps.reduce(self) { try $0.child($1) }
+    }
+
+    private func child(_ step: String) throws -> TapeValue {
+        if node.kind == .array, let index = Int(step) { return try element(index) }
+        let object = try TapeObject(self)
+        guard let value = object.find(step) else { throw object.missing(StringKey(step)) }
+        return value
+    }
+
+    private func element(_ position: Int) throws -> TapeValue {
+        var rest = position < 0 ? tape.childCount(at: index) + position : position
+        if rest >= 0, node.isLongArray {
+            var runs = TapeRuns(self)
+            while let run = try runs.next() {
+                let count = run.childCount(at: 0)
+                if rest < count {
+                    tape.keepFound(run)
+                    return TapeValue(run, 0).listed(rest)
+                }
+                rest -= count
+            }
+        } else if rest >= 0, rest < tape.childCount(at: index) {
+            return listed(rest)
+        }
+        throw DecodingError.keyNotFound(
+            StringKey(String(position)),
+            DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")
+        )
+    }
+
+    /// The element of an array on the tape at a valid position.
+    private func listed(_ position: Int) -> TapeValue {
+        let child = (0..<position).reduce(index + 1) { child, _ in tape.index(after: child) }
+        return TapeValue(tape, child)
+    }
+
+    /// Returns the result of `read` for the value at `path`. Errors contain the coding path.
+    @inline(__always)
+    func decode<Value>(at path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
+        if path.isEmpty, !isNull {
+            do { return try read(self) } catch { throw located(error, reading: Value.self) }
+        }
+        return try decode(inside: path, read)
+    }
+
+    @inline(never)
+    private func decode<Value>(inside path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
+        let value: TapeValue
+        do { value = try self.value(at: path) } catch DecodingError.keyNotFound(let key, let context) {
+            let error = DecodingError.keyNotFound(key, context)
+            if let empty = empties(error, Value.self) { return empty }
+            throw error
+        }
+        do { return try read(value) } catch {
+            let error = value.located(error, reading: Value.self)
+            if value.isNull, let empty = value.empties(error, Value.self) { return empty }
+            throw error
+        }
+    }
+}

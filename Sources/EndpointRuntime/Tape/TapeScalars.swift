@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// The text of a string on a tape; `nil` for invalid UTF-8 or an unpaired surrogate.
     @inline(__always)
@@ -128,5 +130,114 @@ extension UnsafeBufferPointer<UInt8> {
         }
         for index in 0..<count where start[index] != other[index] { return false }
         return true
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The value of an integer of at most 18 bytes, including its sign; `nil` for a longer integer.
+    @inline(__always)
+    var shortInteger: Int? {
+        guard count <= 18, let first else { return nil }
+        var value: Int64 = 0
+        for byte in first == UInt8(ascii: "-") ? dropFirst()[...] : self[...] {
+            value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+        }
+        return Int(exactly: first == UInt8(ascii: "-") ? -value : value)
+    }
+
+    /// Whether all digits of a number, apart from its exponent, are zeros.
+    ///
+    /// If any other number is read as zero, it is too small for its type.
+    var isZero: Bool {
+        prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { $0 <= UInt8(ascii: "0") }
+    }
+
+    /// The double nearest to a number of at most 15 digits without an exponent; `nil` for any other number.
+    ///
+    /// Both the digits and the power of ten are exact doubles, so that their quotient is rounded once, as IEEE 754
+    /// requires (W. D. Clinger, "How to read floating point numbers accurately", 1990).
+    @inline(__always)
+    var exactDouble: Double? {
+        guard count <= 17, let first else { return nil }
+        var (value, digits, decimals, isFraction): (Int64, Int, Int, Bool) = (0, 0, 0, false)
+        for byte in first == UInt8(ascii: "-") ? dropFirst()[...] : self[...] {
+            if byte == UInt8(ascii: ".") {
+                isFraction = true
+                continue
+            }
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+            digits += 1
+            if isFraction { decimals += 1 }
+        }
+        guard digits <= 15 else { return nil }
+        let quotient = Double(value) / powersOfTen[decimals]
+        return first == UInt8(ascii: "-") ? -quotient : quotient
+    }
+}
+
+/// Powers of ten that a double represents exactly.
+private let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]
+
+/// A cache of the URLs in a JSON text, for one thread.
+///
+/// Many lists repeat URLs, such as those of a user in each of the user's comments. Creating a URL takes longer than
+/// reading most other fields, so equal URLs are created once, and share their memory.
+final class TapeURLs {
+    private struct Slot {
+        var start = 0
+        var count = 0
+        var url: URL?
+    }
+
+    private static let slotBits = 6
+    private static let slotCount = 1 << slotBits
+    /// A lookup costs more than it saves if a text has only a few URLs.
+    private static let minimumTextSize = 4096
+    /// The number of hashed bytes, at the end of a URL. Shorter URLs are not cached.
+    private static let hashedBytes = 16
+
+    private let slots: UnsafeMutablePointer<Slot>
+
+    /// Returns `nil` for a text that is too short.
+    init?(textSize: Int) {
+        guard textSize >= Self.minimumTextSize else { return nil }
+        slots = .allocate(capacity: Self.slotCount)
+        slots.initialize(repeating: Slot(), count: Self.slotCount)
+    }
+
+    deinit {
+        slots.deinitialize(count: Self.slotCount)
+        slots.deallocate()
+    }
+
+    /// Returns the cached URL of a string, or the URL that `create` returns.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the string, with its escapes.
+    ///   - start: Their offset in `text`.
+    func url(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        at start: Int,
+        of text: UnsafeBufferPointer<UInt8>,
+        _ create: () throws -> URL
+    ) rethrows -> URL {
+        guard bytes.count >= Self.hashedBytes, let first = bytes.baseAddress, let textStart = text.baseAddress else {
+            return try create()
+        }
+        let end = first + bytes.count
+        let hash = ((end - 8).word ^ (end - 16).word &* 31) &* 0x9E37_79B9_7F4A_7C15
+        let slot = slots + Int(hash >> (64 - UInt64(Self.slotBits)))
+        if slot.pointee.count == bytes.count, memcmp(textStart + slot.pointee.start, first, bytes.count) == 0,
+            let url = slot.pointee.url
+        {
+            return url
+        }
+        let url = try create()
+        slot.pointee = Slot(start: start, count: bytes.count, url: url)
+        return url
     }
 }
