@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test cross-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -84,6 +84,9 @@ bundle-test: bundle ## Writes the bundle, and compiles a package with its plugin
 
 document-test: dependencies ## Compiles the plugin's tools with the trait for OpenAPI documents, and a package with a document.
 	DOCUMENT_TRAIT=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter DocumentTests
+
+cross-test: dependencies ## Compiles the tool of the plugin for this machine in a build for another processor; only on Linux.
+	CROSS_COMPILATION=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter CrossCompilationTests
 
 # The folder of the site on its host; empty for the root of the host.
 DOCS_BASE ?=

@@ -4,8 +4,14 @@ import Testing
 
 #if os(Linux)
     extension ConsumerTests {
-        /// A build for another processor.
-        @Suite(.timeLimit(.minutes(15)))
+        /// A build for another processor, which compiles the tool of the plugin once more.
+        @Suite(
+            .timeLimit(.minutes(15)),
+            .enabled(
+                if: ProcessInfo.processInfo.environment["CROSS_COMPILATION"] != nil,
+                "make cross-test runs it"
+            )
+        )
         struct CrossCompilationTests {
             /// The tool is built for this machine, runs, and writes the client, which is then compiled for the other one.
             ///
