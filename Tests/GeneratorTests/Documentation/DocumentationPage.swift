@@ -47,12 +47,14 @@ struct DocumentationPage: CustomTestStringConvertible {
         let text: String
         /// The reason in `<!-- not compiled: reason -->`, on the line above the block.
         let reasonNotCompiled: String?
+        /// The library in `<!-- compiled with: library -->`, on the line above the block; see ``OtherLibrary``.
+        let library: String?
     }
 
     /// The fenced blocks; those in a list are indented.
     var blocks: [Block] {
         var blocks: [Block] = []
-        var open: (fence: Int, language: String, line: Int, reason: String?)?
+        var open: (fence: Int, language: String, line: Int, mark: Substring)?
         var lines: [Substring] = []
         var previous: Substring = ""
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -65,7 +67,9 @@ struct DocumentationPage: CustomTestStringConvertible {
                             language: block.language,
                             line: block.line,
                             text: text.joined(separator: "\n"),
-                            reasonNotCompiled: block.reason
+                            reasonNotCompiled: block.mark.firstMatch(of: /<!-- not compiled: (.+) -->/)
+                                .map { String($0.1) },
+                            library: block.mark.firstMatch(of: /<!-- compiled with: (.+) -->/).map { String($0.1) }
                         )
                     )
                     open = nil
@@ -73,8 +77,7 @@ struct DocumentationPage: CustomTestStringConvertible {
                     lines.append(line)
                 }
             } else if content.hasPrefix("```") {
-                let reason = previous.firstMatch(of: /<!-- not compiled: (.+) -->/).map { String($0.1) }
-                open = (line.count - content.count, String(content.dropFirst(3)), index + 1, reason)
+                open = (line.count - content.count, String(content.dropFirst(3)), index + 1, previous)
                 lines = []
             }
             previous = line

@@ -19,8 +19,8 @@ struct DocumentationSnippetTests {
         var declarations = ""
         /// Local values that the statements of the page use.
         var values = ""
-        /// The sources of modules that the page imports and that this package does not depend on.
-        var modules: [String: String] = [:]
+        /// A library that the page imports and that this package does not depend on.
+        var library: OtherLibrary?
     }
 
     /// The compiler options for modules that are built on the YAML reader.
@@ -69,7 +69,7 @@ struct DocumentationSnippetTests {
                 var received = Data()
                 let etag = ""
                 """,
-            modules: ["Crypto": crypto]
+            library: .crypto
         ),
         "Documentation/SpecLanguage.md": Context(
             spec: """
@@ -123,28 +123,6 @@ struct DocumentationSnippetTests {
         ),
     ]
 
-    /// The declarations of swift-crypto that pages use, with its signatures.
-    private static let crypto = """
-        public import Foundation
-        public protocol HashFunction {}
-        public struct SHA256: HashFunction {}
-        public struct SymmetricKey { public init<D: ContiguousBytes>(data: D) {} }
-        public struct HashedAuthenticationCode<H: HashFunction>: Sequence {
-            public func makeIterator() -> Array<UInt8>.Iterator { [].makeIterator() }
-        }
-        public struct HMAC<H: HashFunction> {
-            public static func authenticationCode<D: DataProtocol>(
-                for data: D,
-                using key: SymmetricKey
-            ) -> HashedAuthenticationCode<H> { HashedAuthenticationCode() }
-            public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
-                _ authenticationCode: C,
-                authenticating authenticatedData: D,
-                using key: SymmetricKey
-            ) -> Bool { false }
-        }
-        """
-
     /// A token store, which an app declares itself.
     private static let keychain = """
         nonisolated enum Keychain {
@@ -178,19 +156,14 @@ struct DocumentationSnippetTests {
 
     @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
     func swiftCompiles(_ page: DocumentationPage) async throws {
-        let blocks = page.blocks.filter { $0.language == "swift" && $0.reasonNotCompiled == nil }
+        let blocks = page.blocks.filter {
+            $0.language == "swift" && $0.reasonNotCompiled == nil && $0.library == nil
+        }
         guard !blocks.isEmpty else { return }
         let context = try #require(Self.context(of: page), "\(page.path) shows Swift without a context")
         let folder = try TemporaryFolder()
         let names = try Self.write(blocks, of: page, to: folder)
-        for (name, text) in context.modules {
-            try folder.write(text, to: "Modules/\(name).swift")
-            let outcome = try await compile(
-                ["-swift-version", "6", "-module-name", name, "-emit-module"]
-                    + ["-o", folder.path("Modules/\(name).swiftmodule"), folder.path("Modules/\(name).swift")]
-            )
-            #expect(outcome.status == 0, "\(name): \(outcome.errors)")
-        }
+        if let library = context.library { try await Self.compileModules(of: library, in: folder) }
         // Some code crashes the compiler only after its types were checked.
         for options in [["-emit-sil", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
             let outcome = try await compile(
@@ -198,6 +171,38 @@ struct DocumentationSnippetTests {
                     + BuildFolder.importOptions + ["-I", folder.path("Modules")] + names.map { folder.path($0) }
             )
             #expect(outcome.status == 0, "\(page.path), \(options): \(outcome.errors)")
+        }
+    }
+
+    /// Pages on the move from other libraries show code of these libraries, too.
+    @Test(arguments: try DocumentationPage.all().filter { $0.blocks.contains { $0.library != nil } })
+    func codeOfOtherLibrariesCompiles(_ page: DocumentationPage) async throws {
+        for block in page.blocks {
+            guard let name = block.library else { continue }
+            let library = try #require(OtherLibrary.all[name], "\(page.path) names the library '\(name)'")
+            let folder = try TemporaryFolder()
+            try await Self.compileModules(of: library, in: folder)
+            let imports = (["Foundation"] + library.modules.map(\.key)).map { "import \($0)\n" }.joined()
+            // Only statements of this file need no function around them.
+            try folder.write("\(imports)\n\(block.text)\n", to: "main.swift")
+            try folder.write("\(imports)\n\(library.declarations)\n", to: "Declarations.swift")
+            let outcome = try await compile(
+                ["-wmo", "-swift-version", "6", "-module-name", "Page", "-emit-sil", "-o", folder.path("Page.sil")]
+                    + ["-I", folder.path("Modules"), folder.path("main.swift"), folder.path("Declarations.swift")]
+            )
+            #expect(outcome.status == 0, "\(page.path):\(block.line): \(outcome.errors)")
+        }
+    }
+
+    /// Compiles the modules of a library to the folder `Modules`.
+    private static func compileModules(of library: OtherLibrary, in folder: TemporaryFolder) async throws {
+        for (name, text) in library.modules {
+            try folder.write(text, to: "Modules/\(name).swift")
+            let outcome = try await compile(
+                ["-swift-version", "6", "-module-name", name, "-emit-module", "-I", folder.path("Modules")]
+                    + ["-o", folder.path("Modules/\(name).swiftmodule"), folder.path("Modules/\(name).swift")]
+            )
+            #expect(outcome.status == 0, "\(name): \(outcome.errors)")
         }
     }
 
@@ -315,10 +320,8 @@ struct DocumentationSnippetTests {
 
     private static let sketches = [
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 2, "Documentation/MockServer.md": 1,
-        "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
-        "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1,
-        "Documentation/Testing.md": 1, "Documentation/Tool.md": 5, "Documentation/Transports.md": 4,
-        "Documentation/Deploying.md": 2,
+        "Documentation/Observability.md": 1, "Documentation/Testing.md": 1, "Documentation/Tool.md": 5,
+        "Documentation/Transports.md": 4, "Documentation/Deploying.md": 2,
         "Sources/EndpointAsyncHTTPClient/EndpointAsyncHTTPClient.docc/EndpointAsyncHTTPClient.md": 2,
         "Sources/EndpointMocking/EndpointMocking.docc/EndpointMocking.md": 1,
         "Sources/EndpointObservability/EndpointObservability.docc/EndpointObservability.md": 1,
