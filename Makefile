@@ -99,7 +99,7 @@ bench: export SWIFT := $(SWIFT)
 bench: ## Compares what generated code costs with the usual shape; only on Linux, takes minutes, needs Python 3.
 	@if test "$$(uname)" != Linux; then echo "error: make bench measures on Linux only" >&2; exit 1; fi
 	@$(MAKE) --no-print-directory dependencies
-	@python3 Benchmarks/ColdBuild/run.py
+	@python3 Benchmarks/ColdBuild/run.py --files
 	@python3 Benchmarks/Generation/run.py
 	@python3 Benchmarks/LargeClient/run.py
 	@python3 Benchmarks/WholeClient/run.py

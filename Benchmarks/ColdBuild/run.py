@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """What a package pays once for the plugin and the runtime: a clean debug build of the tool, the runtime, and a client.
 
-Usage: run.py [--base REVISION] [--rounds N] [--consumer-only] [--files]
+Usage: run.py [--base REVISION] [--prebuilt FOLDER] [--rounds N] [--consumer-only] [--files]
 
 Each module of the tool and of the runtime is built separately, after its dependencies; then a package with one spec is built
 from nothing, in N rounds. With --base, or if there is a release (a tag), the same is measured for that revision, and the rounds
-alternate between the two. With --consumer-only, only the package is built. With --files, the ten files whose functions take
-longest to type-check are listed.
+alternate between the two. With --prebuilt, the folder that `make bundle` writes, the rounds also build a package that uses the
+prebuilt plugin and one that uses the runtime alone. With --consumer-only, no modules are built separately. With --files, the ten
+files of the tool and of the runtime whose functions take longest to type-check are listed.
 """
 
 import argparse
@@ -25,6 +26,8 @@ sys.path.insert(0, str(HERE.parent))
 from compiling import SWIFT, compiler_version, run  # noqa: E402
 
 PACKAGE = HERE.parent.parent
+GENERATOR = "swift-endpoint-generator"
+THIS = "this revision"
 
 MANIFEST = """// swift-tools-version: 6.1
 import PackageDescription
@@ -32,12 +35,12 @@ import PackageDescription
 let package = Package(
     name: "Cold",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "swift-endpoint-generator", path: "{package}")],
+    dependencies: [{packages}],
     targets: [
         .target(
             name: "ColdClient",
             dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
-            plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
+            plugins: [{plugins}]
         )
     ]
 )
@@ -50,6 +53,10 @@ endpoints:
 models:
   Item: {fields: {id: Int, name: String}}
 """
+
+# A package to build: the paths of the packages that it depends on, by name, and the plugin that it uses of the last of them.
+# Without a plugin, it has no client.
+Consumer = collections.namedtuple("Consumer", "packages plugin")
 
 
 def modules(package, root):
@@ -80,6 +87,11 @@ def tool(package):
     return re.search(r'\.plugin\(\s*name: "EndpointGenerator",\s*capability: .*?dependencies: \[\s*"([^"]+)"', manifest, re.S)[1]
 
 
+def roots(package):
+    """The targets that a package with the plugin builds, by what they are."""
+    return {"tool": tool(package), "runtime": "EndpointRuntime"}
+
+
 def measure_modules(package, name, work):
     """Prints the cost of each module of one revision."""
     print(f"\n## {name}\n\n| | CPU s | wall s |\n|---|---:|---:|")
@@ -91,7 +103,7 @@ def measure_modules(package, name, work):
     resolve(package, work / "modules")
     # Before its first target, SwiftPM builds the tool that the plugins of this package run.
     row("the plugins with their tool, and http-types", run([*build, "HTTPTypes"], work))
-    for title, root in (("tool", tool(package)), ("runtime", "EndpointRuntime")):
+    for title, root in roots(package).items():
         total = [0.0, 0.0]
         for module in modules(package, root):
             cost = run([*build, module], work)
@@ -100,17 +112,23 @@ def measure_modules(package, name, work):
         print(f"| **{title}, all modules** | {total[0]:.1f} | {total[1]:.1f} |")
 
 
-def build_consumer(package, work):
-    """Returns the cost of building a package that uses the plugin and the runtime, without fetching."""
-    consumer = work / "consumer"
-    shutil.rmtree(consumer, ignore_errors=True)
-    sources = consumer / "Sources" / "ColdClient"
+def build_consumer(consumer, work):
+    """Returns the cost of building a package, without fetching."""
+    folder = work / "consumer"
+    shutil.rmtree(folder, ignore_errors=True)
+    sources = folder / "Sources" / "ColdClient"
     sources.mkdir(parents=True)
-    (consumer / "Package.swift").write_text(MANIFEST.replace("{package}", str(package)))
-    (sources / "Cold.endpoints.yaml").write_text(SPEC)
-    (sources / "Names.swift").write_text("let items = Cold.Endpoint.ListItems.self\n")
-    resolve(consumer, consumer / ".build")
-    return run([SWIFT, "build", "--package-path", consumer], work)
+    packages = ", ".join(f'.package(name: "{name}", path: "{path}")' for name, path in consumer.packages.items())
+    if consumer.plugin:
+        plugins = f'.plugin(name: "{consumer.plugin}", package: "{list(consumer.packages)[-1]}")'
+        (sources / "Cold.endpoints.yaml").write_text(SPEC)
+        (sources / "Names.swift").write_text("let items = Cold.Endpoint.ListItems.self\n")
+    else:
+        plugins = ""
+        (sources / "Names.swift").write_text("import EndpointRuntime\n\nlet session = Session.self\n")
+    (folder / "Package.swift").write_text(MANIFEST.replace("{packages}", packages).replace("{plugins}", plugins))
+    resolve(folder, folder / ".build")
+    return run([SWIFT, "build", "--package-path", folder], work)
 
 
 def resolve(package, scratch):
@@ -119,23 +137,28 @@ def resolve(package, scratch):
 
 
 def dearest_files(package, work):
-    """The files whose functions take longest to type-check, in milliseconds."""
+    """Prints the files of the tool and of the runtime whose functions take longest to type-check."""
     # Without `-v`: SwiftPM 6.3 sometimes crashes when it prints commands beside this much output.
     command = [SWIFT, "build", "--package-path", package, "--scratch-path", work / "files"]
-    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target", tool(package)]
-    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target"]
+    output = ""
+    for root in roots(package).values():
+        output += subprocess.run([*command, root], check=True, capture_output=True, text=True).stdout
     # SwiftPM prints the output of a batch once for each file in it, and the tool may be built for two destinations.
     functions = {}
     for milliseconds, path, function in re.findall(r"^([\d.]+)ms\t([^:\t]+\.swift):(\d+:\d+\t.*)", output, re.M):
-        if str(package) in path and ".build" not in path:
+        if path.startswith(f"{package}/Sources/"):
             known = functions.get((path, function), float("inf"))
             functions[path, function] = min(float(milliseconds), known)
     files = collections.Counter()
     for (path, _), milliseconds in functions.items():
         files[pathlib.Path(path).relative_to(package)] += milliseconds
-    print("\n| file | ms of type-checking |\n|---|---:|")
-    for path, milliseconds in files.most_common(10):
-        print(f"| `{path}` | {milliseconds:.0f} |")
+    for title, root in roots(package).items():
+        names = modules(package, root)
+        dearest = [(path, milliseconds) for path, milliseconds in files.most_common() if path.parts[1] in names]
+        print(f"\n| file of the {title} | ms of type-checking |\n|---|---:|")
+        for path, milliseconds in dearest[:10]:
+            print(f"| `{path}` | {milliseconds:.0f} |")
 
 
 def last_release():
@@ -144,29 +167,34 @@ def last_release():
 
 
 def compare(packages, options, work):
-    """Prints the costs of all revisions, and of the last one in relation to the first."""
-    folders = {}
+    """Prints the costs of all revisions, and of what --prebuilt adds."""
     for number, (name, package) in enumerate(packages.items()):
-        folders[name] = work / f"revision{number}"
-        folders[name].mkdir()
         if not options.consumer_only:
-            measure_modules(package, name, folders[name])
+            folder = work / f"revision{number}"
+            folder.mkdir()
+            measure_modules(package, name, folder)
 
-    costs = {name: [] for name in packages}
-    print("\n| a package with plugin and runtime, from nothing | round | CPU s | wall s |\n|---|---:|---:|---:|")
+    consumers = {name: Consumer({GENERATOR: package}, "EndpointGenerator") for name, package in packages.items()}
+    pairs = [(THIS, options.base)] if options.base else []
+    if options.prebuilt:
+        bundle = {GENERATOR: PACKAGE, GENERATOR + "-prebuilt": options.prebuilt}
+        consumers["prebuilt plugin"] = Consumer(bundle, "PrebuiltEndpointGenerator")
+        consumers["runtime alone"] = Consumer({GENERATOR: PACKAGE}, None)
+        pairs.append(("prebuilt plugin", "runtime alone"))
+    costs = {name: [] for name in consumers}
+    print("\n| a package, from nothing | round | CPU s | wall s |\n|---|---:|---:|---:|")
     for number in range(1, options.rounds + 1):
-        for name, package in packages.items():
-            cost = build_consumer(package, folders[name])
+        for name, consumer in consumers.items():
+            cost = build_consumer(consumer, work)
             costs[name].append(cost)
             print(f"| {name} | {number} | {cost.cpu:.1f} | {cost.wall:.1f} |", flush=True)
     medians = {}
     for name, rounds in costs.items():
         medians[name] = [statistics.median(cost.cpu for cost in rounds), statistics.median(cost.wall for cost in rounds)]
         print(f"| **{name}** | median | {medians[name][0]:.1f} | {medians[name][1]:.1f} |")
-    first, last = list(medians)[0], list(medians)[-1]
-    if first != last:
-        cpu, wall = (now / base for now, base in zip(medians[last], medians[first]))
-        print(f"\n{last} / {first}: {cpu:.2f} of the CPU, {wall:.2f} of the time")
+    for name, other in pairs:
+        cpu, wall = (now / base for now, base in zip(medians[name], medians[other]))
+        print(f"\n{name} / {other}: {cpu:.2f} of the CPU, {wall:.2f} of the time")
 
 
 def git(*arguments):
@@ -176,15 +204,18 @@ def git(*arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default=last_release())
+    parser.add_argument("--prebuilt", type=lambda path: pathlib.Path(path).resolve(), metavar="FOLDER")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--consumer-only", action="store_true")
     parser.add_argument("--files", action="store_true")
     options = parser.parse_args()
+    if options.prebuilt and not (options.prebuilt / "Package.swift").exists():
+        parser.error(f"{options.prebuilt} contains no package; `make bundle` writes one")
     print(compiler_version())
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
-        packages = {"this revision": PACKAGE}
-        checkout = work / "base" / "swift-endpoint-generator"
+        packages = {THIS: PACKAGE}
+        checkout = work / "base" / GENERATOR
         if options.base:
             git("worktree", "add", "--detach", checkout, options.base)
             packages = {options.base: checkout, **packages}
