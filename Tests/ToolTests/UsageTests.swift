@@ -47,19 +47,36 @@ struct UsageTests {
 
     @Test(arguments: [
         (
-            "endpoint-generator",
+            "endpoint-generator", "zsh",
             ["_files -g *.yaml *.yml", "_files -/", "(swift markdown openapi)", "(text json sarif)"]
         ),
-        ("endpoint-import", ["_files -g *.yaml *.yml *.json *.har", "_files -/", "_files -g *.har"]),
-        ("endpoint-mock", ["_files -g *.yaml *.yml"]),
+        (
+            "endpoint-generator", "bash",
+            ["!*.@(yaml|yml)", "_add_completions -d\n", "-W swift$nmarkdown$nopenapi\n", "-W text$njson$nsarif\n"]
+        ),
+        (
+            "endpoint-generator", "fish",
+            ["exts yaml yml;", "_complete_directories)", "-rfka swift markdown openapi\n", "-rfka text json sarif\n"]
+        ),
+        ("endpoint-import", "zsh", ["_files -g *.yaml *.yml *.json *.har", "_files -/", "_files -g *.har"]),
+        ("endpoint-import", "bash", ["!*.@(yaml|yml|json|har)", "_add_completions -d\n", "!*.@(har)"]),
+        ("endpoint-import", "fish", ["exts yaml yml json har;", "_complete_directories)", "*.har;"]),
+        ("endpoint-mock", "zsh", ["_files -g *.yaml *.yml"]),
+        ("endpoint-mock", "bash", ["!*.@(yaml|yml)"]),
+        ("endpoint-mock", "fish", ["exts yaml yml;"]),
     ])
-    func shellsCompletePathsAndWords(name: String, completions: [String]) async throws {
+    func shellsCompletePathsAndWords(name: String, shell: String, completions: [String]) async throws {
         let tool = BuildFolder.products.appending(component: name)
-        let outcome = try await run(tool, ["--generate-completion-script", "zsh"])
+        let outcome = try await run(tool, ["--generate-completion-script", shell])
         #expect(outcome.status == 0)
         // Quotation marks are escaped in several ways.
         let script = outcome.output.filter { !"'\\".contains($0) }
         for completion in completions { #expect(script.contains(completion)) }
+        guard shell == "bash" else { return }
+        let folder = try TemporaryFolder()
+        try folder.write(outcome.output, to: "script")
+        let syntax = try await run(command: "bash", ["-n", folder.path("script")])
+        #expect(syntax.status == 0, "\(syntax.errors)")
     }
 
     /// A write to `/dev/full` fails, as on a full disk.

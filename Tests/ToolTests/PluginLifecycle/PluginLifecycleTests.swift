@@ -159,11 +159,16 @@ extension ConsumerTests {
             try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: renamed)
             // The output of another generator.
             try folder.write("let other = 1\n", to: "Sources/CityClient/Generated/Other.swift")
+            // A folder without Swift is that of another output language.
+            try folder.createFolder("Sources/ZooClient/Generated")
+            try folder.write("language: markdown\n", to: "Sources/ZooClient/endpoint-generator.yaml")
             let cleaned = try await package.generateEndpoints("--clean")
             #expect(cleaned.status == 0, "\(cleaned.output)\(cleaned.errors)")
-            for (target, names) in ["Farm": ["Pigs.endpoints.swift"], "City": ["Other.swift"]] {
+            for (target, names) in [
+                "Farm": ["Pigs.endpoints.swift"], "City": ["Other.swift"], "Zoo": ["Park.md", "Zoo.md"],
+            ] {
                 let found = folder.path("Sources/\(target)Client/Generated")
-                #expect(try FileManager.default.contentsOfDirectory(atPath: found) == names)
+                #expect(try FileManager.default.contentsOfDirectory(atPath: found).sorted() == names)
             }
             let unknown = try await package.generateEndpoints("--target", "BarnClient")
             #expect(unknown.status != 0)
