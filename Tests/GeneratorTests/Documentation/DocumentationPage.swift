@@ -6,6 +6,12 @@ struct DocumentationPage: CustomTestStringConvertible {
     /// The path of the page in the package.
     let path: String
     let text: String
+    /// The fenced blocks; those in a list are indented.
+    let blocks: [Block]
+    /// The text without fenced blocks.
+    let prose: String
+    /// The sections by the anchors that code hosts make of their headings.
+    let sections: [String: String]
 
     var testDescription: String { path }
 
@@ -16,9 +22,18 @@ struct DocumentationPage: CustomTestStringConvertible {
     init(_ path: String) throws {
         self.path = path
         text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+        blocks = Self.blocks(of: text)
+        prose = Self.prose(of: text)
+        sections = Self.sections(of: prose)
     }
 
-    static func all() throws -> [DocumentationPage] {
+    static func all() throws -> [DocumentationPage] { try pages.get() }
+
+    /// The articles of the API reference, in the catalogs of the modules.
+    static func articles() throws -> [DocumentationPage] { try pagesOfCatalogs.get() }
+
+    // Many tests go through all pages, which are therefore read once.
+    private static let pages = Result {
         let folder = root.appending(component: "Documentation").path
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
         try #require(!names.isEmpty)
@@ -26,8 +41,7 @@ struct DocumentationPage: CustomTestStringConvertible {
             + names.sorted().map { try DocumentationPage("Documentation/\($0)") }
     }
 
-    /// The articles of the API reference, in the catalogs of the modules.
-    static func articles() throws -> [DocumentationPage] {
+    private static let pagesOfCatalogs = Result {
         let sources = root.appending(component: "Sources").path
         let names = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { name in
             name.contains(".docc/") && name.hasSuffix(".md")
@@ -51,8 +65,7 @@ struct DocumentationPage: CustomTestStringConvertible {
         let library: String?
     }
 
-    /// The fenced blocks; those in a list are indented.
-    var blocks: [Block] {
+    private static func blocks(of text: String) -> [Block] {
         var blocks: [Block] = []
         var open: (fence: Int, language: String, line: Int, mark: Substring)?
         var lines: [Substring] = []
@@ -85,8 +98,7 @@ struct DocumentationPage: CustomTestStringConvertible {
         return blocks
     }
 
-    /// The text without fenced blocks.
-    var prose: String {
+    private static func prose(of text: String) -> String {
         var isInside = false
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let isFence = line.drop { $0 == " " }.hasPrefix("```")
@@ -105,8 +117,7 @@ struct DocumentationPage: CustomTestStringConvertible {
             .map { (String($0.1), String($0.2)) }
     }
 
-    /// The sections by the anchors that code hosts make of their headings.
-    var sections: [String: String] {
+    private static func sections(of prose: String) -> [String: String] {
         var sections: [String: String] = [:]
         var anchor = ""
         for line in prose.split(separator: "\n", omittingEmptySubsequences: false) {

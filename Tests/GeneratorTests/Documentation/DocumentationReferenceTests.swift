@@ -33,14 +33,21 @@ struct DocumentationReferenceTests {
             let isFolder = span.hasSuffix("/") && span.first?.isLetter == true
             let isPath = span.contains("/") && folders.contains(String(span.prefix { $0 != "/" }))
             guard isFile || isFolder || isPath, !Self.otherFiles.contains(span) else { continue }
-            let pattern = try Regex(Self.pattern(span))
-            #expect(files.contains { $0.wholeMatch(of: pattern) != nil }, "\(page.path) names '\(span)'")
+            let name = span.hasSuffix("/") ? String(span.dropLast()) : span
+            // Thousands of paths are compared with each name, which takes long with a regular expression.
+            let isFound: Bool
+            if name.contains(/[*…]|<[^>]*>/) {
+                let pattern = try Regex(Self.pattern(name))
+                isFound = files.contains { $0.wholeMatch(of: pattern) != nil }
+            } else {
+                isFound = files.contains { $0 == name || $0.hasSuffix("/\(name)") }
+            }
+            #expect(isFound, "\(page.path) names '\(span)'")
         }
     }
 
     /// A regular expression for the end of a path. `*`, `…` and a word in angle brackets match any name.
-    private static func pattern(_ span: String) -> String {
-        let name = span.hasSuffix("/") ? span.dropLast() : span[...]
+    private static func pattern(_ name: String) -> String {
         let escaped = name.replacing(".", with: "\\.").replacing("+", with: "\\+")
         return "(?:.*/)?"
             + escaped.replacing("*", with: "[^/]*").replacing("…", with: "[^/]*")
@@ -78,7 +85,8 @@ struct DocumentationReferenceTests {
                 continue
             }
             guard parts.count == 2 else { continue }
-            let target = try DocumentationPage(String(file.path.dropFirst(DocumentationPage.root.path.count + 1)))
+            let path = String(file.path.dropFirst(DocumentationPage.root.path.count + 1))
+            let target = try DocumentationPage.all().first { $0.path == path } ?? DocumentationPage(path)
             #expect(target.sections[String(parts[1])] != nil, "\(page.path) links to '\(link.target)'")
         }
     }
@@ -115,7 +123,13 @@ private enum PackageFiles {
     ]
 
     /// The paths of the files and folders.
-    static func paths() throws -> [String] {
+    static func paths() throws -> [String] { try allPaths.get() }
+
+    /// The words of all sources, specs and templates.
+    static func words() throws -> Set<String> { try allWords.get() }
+
+    // Each page is compared with all of them, so that they are read once.
+    private static let allPaths = Result {
         let root = DocumentationPage.root.path
         return try FileManager.default.contentsOfDirectory(atPath: root).filter { !folders.contains($0) } + folders
             + folders.flatMap { folder in
@@ -123,8 +137,7 @@ private enum PackageFiles {
             }
     }
 
-    /// The words of all sources, specs and templates.
-    static func words() throws -> Set<String> {
+    private static let allWords = Result {
         let endings = [".swift", ".mustache", ".yaml", ".c", ".py"]
         let texts = try paths().filter { path in endings.contains(where: path.hasSuffix) }.map { path in
             try String(decoding: Data(contentsOf: DocumentationPage.root.appending(path: path)), as: UTF8.self)
