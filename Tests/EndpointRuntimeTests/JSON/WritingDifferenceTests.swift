@@ -169,7 +169,7 @@ struct Containers: Model {
 
     private init(depth: Int, using random: inout SeededNumbers) {
         flags = [true, nil, .random(using: &random)]
-        matrix = [[], [.random(in: -1...1, using: &random), 1e300], [0.25]]
+        matrix = [[], [.random(in: -1...1, using: &random), 1e99], [0.25]]
         colors = Color.allCases
         levels = [.low, .unknown(.random(in: 2...99, using: &random))]
         byNumber = [-1: .random(using: &random), .random(in: 0...9, using: &random): "b"]
