@@ -88,11 +88,12 @@ document-test: dependencies ## Compiles the plugin's tools with the trait for Op
 cross-test: dependencies ## Compiles the tool of the plugin for this machine in a build for another processor; only on Linux.
 	CROSS_COMPILATION=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter CrossCompilationTests
 
-# The folder of the site on its host; empty for the root of the host.
+# The folder of the site on its host, empty for the root of the host; and where links to files of the package lead.
 DOCS_BASE ?=
+DOCS_SOURCE ?=
 
-docs: ## Builds the API reference of the libraries as a site, in .build-docs/site; needs Swift 6.2.
-	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" Documentation/Site/build.sh
+docs: ## Builds the guides and the API reference as a site, in .build-docs/site; needs Swift 6.2 and Python 3.
+	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" DOCS_SOURCE="$(DOCS_SOURCE)" Documentation/Site/build.sh
 
 # Linux reports the memory of a process in other units than macOS, and names the files of a build differently.
 bench: export SWIFT := $(SWIFT)

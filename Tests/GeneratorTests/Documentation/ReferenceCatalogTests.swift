@@ -41,6 +41,14 @@ struct ReferenceCatalogTests {
         }
     }
 
+    /// The site has every page of `Documentation`, by topic.
+    @Test func everyPageIsAGuide() throws {
+        let pages = try DocumentationPage.all().map(\.path).filter { $0.hasPrefix("Documentation/") }
+        let guides = try DocumentationPage("Documentation/Site/Guides.md")
+        let listed = guides.prose.matches(of: /(?m)^- <doc:(\w+)>$/).map { "Documentation/\($0.1).md" }
+        #expect(listed.sorted() == pages.sorted())
+    }
+
     private static func modules() throws -> [String] {
         let names = try DocumentationPage.articles().compactMap { page in
             page.path.wholeMatch(of: /Sources\/(\w+)\/(\w+)\.docc\/.*/)
