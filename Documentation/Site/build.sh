@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds a site in .build-docs/site: the pages of Documentation as guides, and the API reference of the modules that apps
-# and their tests import. Two of them need traits of the package, with which the build needs Swift 6.2 and compiles
+# Builds a site in .build-docs/site: the pages of Documentation as guides, and the API reference of the modules that
+# apps and their tests import. Two of them need traits of the package, with which the build needs Swift 6.2 and compiles
 # SwiftNIO: minutes the first time. The scripts beside this one need Python 3.
 # The toolchain's own docc reads symbol graphs, so that no plugin becomes a dependency of those who use the package.
-# Any warning is an error: a link that leads nowhere, a parameter without documentation or one that does not exist.
+# Any warning is an error: a link that leads nowhere, a parameter without documentation or one that does not exist. So
+# is a public declaration without documentation, or one that throws and does not say what.
 #
 #   SWIFT        the toolchain's swift; default: swift
 #   DOCS_BASE    the folder of the site on its host, such as swift-endpoint-generator; default: the root of the host
@@ -40,7 +41,8 @@ convert() {
 	archives+=("$output/$name.doccarchive")
 }
 
-# A link can only lead to an archive that is there: the runtime has links to the guides, and the other modules to the runtime.
+# A link can only lead to an archive that is there: links of the runtime lead to the guides, and links of the other
+# modules to the runtime.
 python3 Documentation/Site/guides.py "$output/Guides.docc"
 convert Guides "$output/Guides.docc"
 dependencies=(--dependency "$output/Guides.doccarchive")
@@ -48,6 +50,7 @@ for module in EndpointRuntime EndpointTesting EndpointMocking EndpointCaching En
 	mkdir -p "$output/graphs/$module"
 	cp "$output/all/$module.symbols.json" "$output/all/$module@"*.symbols.json "$output/graphs/$module/" 2>/dev/null ||
 		cp "$output/all/$module.symbols.json" "$output/graphs/$module/"
+	python3 Documentation/Site/undocumented.py "$output/graphs/$module/"*.json
 	convert "$module" "Sources/$module/$module.docc" --additional-symbol-graph-dir "$output/graphs/$module"
 	if test "$module" = EndpointRuntime; then dependencies+=(--dependency "$output/$module.doccarchive"); fi
 done

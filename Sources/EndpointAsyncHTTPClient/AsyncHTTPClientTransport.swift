@@ -82,6 +82,8 @@
         }
 
         /// Sends `request`; see `Transport.send(_:)`.
+        ///
+        /// - Throws: `ConnectionFailure`, and `CancellationError` if the task is cancelled.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             try Self.check(request.url)
             let connectionCount = owner?.connectionCount

@@ -70,6 +70,8 @@ public final class ResponseCache: Middleware {
     }
 
     /// Returns a stored response, or the response of the server.
+    ///
+    /// - Throws: the errors of `next`, unless a stored response may be used instead.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         if RequestRules.mayUseCache(request) {
             return try await CachedCall(request, next: next, cache: self).response()

@@ -48,6 +48,8 @@
         }
 
         /// Measures the request.
+        ///
+        /// - Throws: the errors of `next`.
         public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
             let measurement = Measurement(
                 RequestAttributes(request, knownMethods: knownMethods),

@@ -37,6 +37,8 @@
         }
 
         /// Sends the request with the trace context of its span.
+        ///
+        /// - Throws: the errors of `next`.
         public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
             let attributes = RequestAttributes(request, knownMethods: knownMethods)
             let span = startSpan(attributes.spanName)

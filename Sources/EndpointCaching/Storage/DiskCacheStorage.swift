@@ -32,22 +32,29 @@
             files = Locked(CacheFolder(folder: folder, limit: max(limit, 0)))
         }
 
+        /// Reads the stored responses of a key, in no particular order, and counts as a use of each. A file that cannot
+        /// be read counts as absent.
         public func responses(for key: CacheKey) async -> [StoredResponse] {
             await perform { $0.responses(for: key) }
         }
 
+        /// Writes a response to its file, and removes others so that all together are within the limit. If the file
+        /// cannot be written, the response is not stored.
         public func store(_ response: StoredResponse, for key: CacheKey) async {
             await perform { $0.store(response, for: key) }
         }
 
+        /// Removes the response of a key with this variant.
         public func remove(variant: String, of key: CacheKey) async {
             await perform { $0.remove($0.file(of: key, variant: variant)) }
         }
 
+        /// Removes all responses with this URL, regardless of their credentials.
         public func removeResponses(url: String) async {
             await perform { $0.removeFolder($0.folder(of: url)) }
         }
 
+        /// Removes all responses from the folder; other files in it stay.
         public func removeAll() async {
             await perform { $0.removeAll() }
         }

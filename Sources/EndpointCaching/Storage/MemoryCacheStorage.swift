@@ -31,6 +31,7 @@ public final class MemoryCacheStorage: CacheStorage {
     /// The approximate number of bytes that the responses take.
     public var size: Int { state.withLock { $0.size } }
 
+    /// Returns the stored responses of a key, in no particular order, and counts as a use of each.
     public func responses(for key: CacheKey) async -> [StoredResponse] {
         state.withLock { state in
             guard let found = state.entries[key.url]?[key.partition] else { return [] }
@@ -40,6 +41,7 @@ public final class MemoryCacheStorage: CacheStorage {
         }
     }
 
+    /// Stores a response, and removes others so that all together are within the limit.
     public func store(_ response: StoredResponse, for key: CacheKey) async {
         let size = response.size + 2 * key.url.utf8.count
         state.withLock { state in
@@ -54,10 +56,12 @@ public final class MemoryCacheStorage: CacheStorage {
         }
     }
 
+    /// Removes the response of a key with this variant.
     public func remove(variant: String, of key: CacheKey) async {
         state.withLock { $0.remove(variant, of: key) }
     }
 
+    /// Removes all responses with this URL, regardless of their credentials.
     public func removeResponses(url: String) async {
         state.withLock { state in
             for (partition, variants) in state.entries[url] ?? [:] {
@@ -66,6 +70,7 @@ public final class MemoryCacheStorage: CacheStorage {
         }
     }
 
+    /// Removes all responses.
     public func removeAll() async {
         state.withLock { $0 = State() }
     }

@@ -25,8 +25,8 @@ public enum Credential: Sendable {
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
-    /// If this function throws, the call fails with ``SessionError/noCredentials(_:_:)``. Throw ``LoginRequired`` if
-    /// the user has to log in.
+    /// - Throws: any error, with which the call fails as ``SessionError/noCredentials(_:_:)``. Throw ``LoginRequired``
+    ///   if the user has to log in.
     func token() async throws -> String
 
     /// Drops a token that a server has refused, unless the source has replaced it since.
@@ -43,6 +43,7 @@ public protocol CredentialSource: Sendable {
 }
 
 extension CredentialSource {
+    /// Calls ``invalidate(_:)``, and returns `true`.
     public func drop(_ token: String) async -> Bool {
         await invalidate(token)
         return true
@@ -115,6 +116,7 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
         self.byName = byName
     }
 
+    /// Creates credentials from a dictionary literal; if a name occurs twice, the last one wins.
     public init(dictionaryLiteral elements: (String, Credential)...) {
         self.init(Dictionary(elements) { _, last in last })
     }

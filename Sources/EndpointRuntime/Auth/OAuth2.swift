@@ -154,6 +154,7 @@ public struct OAuth2: Sendable {
     ///   - parameters: further parameters of the request, such as `resource` (RFC 8707). The request fails if one of
     ///     them has the name of a parameter that it has already, or is `client_secret`.
     ///   - now: returns the current time, from which the expiry of the token is computed.
+    /// - Throws: ``SessionError``; ``SessionError/rejected(_:_:)`` with a ``Problem`` if the server refuses the code.
     public func token(
         code: String,
         redirectURI: String?,

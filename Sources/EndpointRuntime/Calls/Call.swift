@@ -73,11 +73,15 @@ public typealias ResponseHandler<R: Request> =
 
 extension Call {
     /// Sends the call and returns the response.
+    ///
+    /// - Throws: ``SessionError``, whose case is the stage at which the call failed.
     public func response() async throws(SessionError<R.Failure>) -> R.Response {
         try await session.response(for: request, options: options)
     }
 
     /// Sends the call and returns the response together with status, headers and body.
+    ///
+    /// - Throws: ``SessionError``, as ``response()`` does.
     public func envelope() async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
         try await session.envelope(for: request, options: options)
     }

@@ -37,6 +37,8 @@ extension CallObserver {
     public func callDidBegin() -> @Sendable (CallSummary) -> Void { callDidEnd }
 
     /// Passes the request on.
+    ///
+    /// - Throws: the errors of `next`.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         try await next.send(request)
     }

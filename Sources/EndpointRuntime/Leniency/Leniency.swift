@@ -18,8 +18,10 @@
 /// not to values that your own `JSONDecoder` decodes. A value that cannot be read in any of these ways is still an
 /// error.
 public struct Leniency: OptionSet, Sendable, Hashable {
+    /// The contradictions as bits; of a combination, the union of their bits.
     public let rawValue: UInt8
 
+    /// Creates a combination from its bits. Bits without a meaning are kept, and tolerate nothing.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -139,8 +141,13 @@ public struct ResponseIssues: RandomAccessCollection, Sendable, Hashable {
         omitted = issues.count - self.issues.count
     }
 
+    /// The position of the first issue, which is always 0.
     public var startIndex: Int { issues.startIndex }
+
+    /// The position after the last issue that is kept, which is at most 1,000.
     public var endIndex: Int { issues.endIndex }
+
+    /// The issue at a position from ``startIndex`` to below ``endIndex``, in the order in which the response was read.
     public subscript(position: Int) -> ResponseIssue { issues[position] }
 
     /// Adds an issue; only counts it if it is `nil` or the limit is reached.

@@ -56,6 +56,8 @@ extension KeyedDecodingContainer {
     /// The value or the explicit `null` at `key`; `nil` if there is no such key.
     ///
     /// The standard library's overload returns `nil` for `null`. Synthesized conformances to `Decodable` call this one.
+    ///
+    /// - Throws: `DecodingError` if the value at `key` is neither `null` nor a valid `Value`.
     public func decodeIfPresent<Value: Decodable>(
         _ type: Nullable<Value>.Type,
         forKey key: Key
@@ -132,6 +134,7 @@ public protocol NullableMap: ExpressibleByDictionaryLiteral {
     init(literalElements: [(Key, Value)])
 }
 
+@_documentation(visibility: internal)
 extension Dictionary: NullableMap {
     public init(literalElements: [(Key, Value)]) {
         self.init(literalElements) { _, last in last }

@@ -37,6 +37,8 @@ extension DeclaredRequest {
     public var headers: HeaderItems { [:] }
 
     /// Builds the request from `method`, `path`, `query` and `headers`.
+    ///
+    /// - Throws: nothing; an implementation of your own may throw.
     public func buildRequest(_ request: inout RequestBuilder) throws {
         let method = method
         request.method(method.name, path)

@@ -24,18 +24,19 @@ public protocol Request<Response>: Sendable {
 
     /// Sets the method and the path, and adds query, header fields and body.
     ///
-    /// An error thrown here becomes ``SessionError/unbuildable(_:reason:)``.
+    /// - Throws: any error, which becomes ``SessionError/unbuildable(_:reason:)``.
     func buildRequest(_ request: inout RequestBuilder) throws
 
     /// Changes the request before it is sent, after all header fields are set; does nothing by default.
     ///
-    /// An error thrown here becomes ``SessionError/unbuildable(_:reason:)``.
+    /// - Throws: any error, which becomes ``SessionError/unbuildable(_:reason:)``.
     func intercept(_ request: inout OutgoingRequest) throws
 
     /// Changes the response before it is interpreted; does nothing by default.
     ///
     /// For a page, it is called twice: for its value, and for the request of the next page.
-    /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
+    ///
+    /// - Throws: any error, which becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
     /// Whether a response that is not a success means that the credentials are no longer valid; by default, whether its
@@ -47,14 +48,18 @@ public protocol Request<Response>: Sendable {
     /// Decodes the endpoint's own error from a response that is not a success; returns `nil` if there is none.
     ///
     /// The default implementation supports a ``Failure`` that is `Decodable`, `Int` (the status code), `Void` or
-    /// `Never`. If this function throws, the call still ends with ``SessionError/rejected(_:_:)``, and
-    /// ``ResponseInfo/failureProblem`` contains the error.
+    /// `Never`.
+    ///
+    /// - Throws: any error. The call still ends with ``SessionError/rejected(_:_:)``, and
+    ///   ``ResponseInfo/failureProblem`` contains the error.
     static func decodeFailure(from response: RawResponse) throws -> Failure?
 
     /// Decodes the response of a success.
     ///
     /// The default implementation supports a ``Response`` that is `Decodable` (from JSON), `String`, `Data`, `Void` or
-    /// ``RawResponse``. An error thrown here becomes ``SessionError/undecodable(_:_:)``.
+    /// ``RawResponse``.
+    ///
+    /// - Throws: any error, which becomes ``SessionError/undecodable(_:_:)``.
     func decodeResponse(_ response: RawResponse) throws -> Response
 }
 
@@ -73,9 +78,13 @@ extension Request {
     public static func prepare(_ request: inout RequestBuilder) {}
 
     /// Changes nothing.
+    ///
+    /// - Throws: nothing; an implementation of your own may throw.
     public func intercept(_ request: inout OutgoingRequest) throws {}
 
     /// Changes nothing.
+    ///
+    /// - Throws: nothing; an implementation of your own may throw.
     public func intercept(_ response: inout RawResponse) throws {}
 
     /// Whether the status is 401 (RFC 9110, section 15.5.2).

@@ -7,6 +7,8 @@ extension Session {
     /// Sends `request` and returns its response.
     ///
     /// Cancelling the surrounding task ends the call with ``SessionError/cancelled(_:)``.
+    ///
+    /// - Throws: ``SessionError``, whose case is the stage at which the call failed.
     public func response<R: Request>(
         for request: R,
         options: CallOptions = CallOptions()
@@ -15,6 +17,8 @@ extension Session {
     }
 
     /// Sends `request` and returns its response together with status, headers and body.
+    ///
+    /// - Throws: ``SessionError``, as ``response(for:options:)`` does.
     public func envelope<R: Request>(
         for request: R,
         options: CallOptions = CallOptions()

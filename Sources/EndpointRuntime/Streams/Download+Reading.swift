@@ -7,6 +7,8 @@ extension Download {
     ///   - limit: the maximum number of bytes in memory; more is an error. By default, the session's limit. A negative
     ///     number counts as zero.
     ///   - progress: called on the main actor as pieces arrive, as in ``save(to:upTo:progress:)``.
+    /// - Throws: ``SessionError``: ``SessionError/undecodable(_:_:)`` if there are more bytes than the limit allows, or
+    ///   the error of a transfer that fails.
     public func data(
         upTo limit: Int? = nil,
         progress: (@MainActor @Sendable (Progress) -> Void)? = nil
@@ -17,6 +19,8 @@ extension Download {
 
     /// Reads all bytes into memory, like ``data(upTo:progress:)``, and reports every value on a queue, as in
     /// ``save(to:upTo:on:progress:)``.
+    ///
+    /// - Throws: ``SessionError``, as ``data(upTo:progress:)`` does.
     public func data(
         upTo limit: Int? = nil,
         on queue: CallbackQueue,
@@ -54,6 +58,8 @@ extension Download {
     ///
     /// With ``CallbackQueue/inline``, `progress` is called between two pieces, on the thread that has written the first;
     /// the transfer continues when it returns.
+    ///
+    /// - Throws: ``SessionError`` and ``FileFailure``, as ``save(to:upTo:progress:)`` does.
     @discardableResult
     public func save(
         to url: URL? = nil,

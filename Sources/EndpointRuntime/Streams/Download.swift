@@ -76,14 +76,18 @@ extension Download {
 
     /// A file as pieces of text.
     public struct Text: AsyncSequence, Sendable {
+        @_documentation(visibility: internal)
         public typealias Element = String
+        @_documentation(visibility: internal)
         public typealias Failure = SessionError<Never>
 
         let download: Download
 
+        @_documentation(visibility: internal)
         public func makeAsyncIterator() -> Iterator { Iterator(source: TextSource(download.response)) }
 
         /// Iterates over pieces.
+        @_documentation(visibility: internal)
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let source: TextSource
 

@@ -22,6 +22,9 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     private var reconnections = 0
 
     /// Creates a stream of the events of a response.
+    ///
+    /// - Throws: ``DecodingFailure`` if the response has a media type that is neither requested nor usual for events,
+    ///   such as `application/json`. The iteration throws the errors of single events.
     public init(_ response: RawResponse) throws {
         try self.init(response, until: nil) { try Self.value(of: $0) }
     }
@@ -96,6 +99,8 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 
 extension RawResponse {
     /// The events of the response, up to the first event with the data `until`.
+    ///
+    /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(until: String? = nil) throws -> EventStream<Value> {
         var events = try EventStream<Value>(self)
         events.until = until
@@ -103,6 +108,8 @@ extension RawResponse {
     }
 
     /// The events of the response, with data in a format, up to the first event with the data `until`.
+    ///
+    /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,
         until: String? = nil

@@ -29,6 +29,8 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
     private let form: LineForm
 
     /// Creates a stream of the JSON values of a response.
+    ///
+    /// - Throws: ``DecodingFailure`` if the response is an HTML page. The iteration throws the errors of single lines.
     public init(_ response: RawResponse) throws {
         try self.init(response) { line in
             guard let type = Value.self as? any Decodable.Type, let value = try line.json(type) as? Value else {
@@ -91,6 +93,8 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
 
 extension RawResponse {
     /// The values of a response, one for each line.
+    ///
+    /// - Throws: ``DecodingFailure`` if the response is an HTML page.
     public func lines<Value: Sendable>() throws -> LineStream<Value> { try LineStream(self) }
 
     /// The lines of a text, without their line endings; an empty line is an empty string.
@@ -101,6 +105,8 @@ extension RawResponse {
     public func textLines() -> LineStream<String> { LineStream(textOf: self) }
 
     /// The values of a response, one for each line, in a format.
+    ///
+    /// - Throws: ``DecodingFailure`` if the response is an HTML page.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {
         try LineStream(self) { try $0.json(format) }
     }

@@ -93,6 +93,9 @@ extension HTTPResponse.Status {
 /// kept.
 public protocol Middleware: Sendable {
     /// Returns the response to `request`, usually from `next`.
+    ///
+    /// - Throws: the errors of `next`, and those of the middleware itself; the session treats both as
+    ///   ``Transport/send(_:)`` describes.
     func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse
 }
 

@@ -71,6 +71,8 @@
         }
 
         /// Sends `request`; see ``Transport/send(_:)``.
+        ///
+        /// - Throws: ``ConnectionFailure``, and `CancellationError` if the task is cancelled.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             if let failure = challenges.failure(for: request) { throw failure }
             let spool = try await Self.spool(request)

@@ -41,6 +41,9 @@ public final class ReplayingTransport: TestTransport {
     }
 
     /// Returns the recorded response.
+    ///
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` for a request that is not recorded.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let request = try await request.readingBody()
         let remover = try SecretRemover(request, secrets, mark: { [marks] in marks.replacement(for: $0) })

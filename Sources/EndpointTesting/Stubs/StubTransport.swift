@@ -124,6 +124,9 @@ public final class StubTransport: TestTransport {
     }
 
     /// Returns the stubbed response, after its delay.
+    ///
+    /// - Throws: the stubbed failure, an error of the fallback, or ``/EndpointRuntime/ConnectionFailure`` of the kind
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` for a request without a stub.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
         let request = try await readBody(of: request, reportsProgress: isStubbed(request) || fallback == nil)
