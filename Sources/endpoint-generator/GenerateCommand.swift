@@ -50,7 +50,7 @@ struct GenerateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Writes the files that the output depends on as a Makefile rule, for Ninja, Bazel and Buck.",
+            "Writes the files that the output depends on as a Makefile rule, for Make and Ninja.",
             valueName: "file"
         ),
         completion: .file()

@@ -130,3 +130,102 @@ struct DependencyFileTests {
         try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
     }
 }
+
+/// The build files in `Documentation/Tool.md`, whose paths are relative.
+@Suite(.timeLimit(.minutes(15)))
+struct BuildFileTests {
+    private static let issues = """
+        api: GitHub
+        endpoints: {listIssues: {path: /issues, response: [Issue]}}
+        models: {Issue: {fields: {title: String}}}
+
+        """
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let gitHub = Specs.spec(api: "GitHub", endpoint: "listUsers", model: "User")
+        try folder.write(gitHub, to: "Specs/GitHub.endpoints.yaml")
+        try folder.write(Self.issues, to: "Specs/Issues.endpoints.yaml")
+        try folder.write("access: internal\n", to: "Specs/endpoint-generator.yaml")
+    }
+
+    @Test func makeGeneratesAgainAfterAChange() async throws {
+        try folder.write(try block("make"), to: "Makefile")
+        try await expectGeneration(by: ["make"]) { try await build("make", "--question").status == 0 }
+
+        // The deleted spec is still among the inputs of the last run.
+        try folder.remove("Specs/Issues.endpoints.yaml")
+        #expect(try await build("make", "--question").status == 1)
+        let outcome = try await build("make")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try generatedFiles() == ["GitHub.endpoints.swift", "specs.d"])
+        #expect(try await build("make", "--question").status == 0)
+    }
+
+    @Test(.enabled(if: isInstalled("ninja"), "Ninja is not installed"))
+    func ninjaGeneratesAgainAfterAChange() async throws {
+        try folder.write(try block("ninja"), to: "build.ninja")
+        try await expectGeneration(by: ["ninja"]) { try await build("ninja", "-n").output.contains("no work to do") }
+    }
+
+    /// Expects that a build generates files at first, and after a change of a spec, or of the configuration, which only
+    /// the dependency file names.
+    private func expectGeneration(by command: [String], isUpToDate: () async throws -> Bool) async throws {
+        #expect(try await !isUpToDate())
+        let outcome = try await build(command)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(try generatedFiles() == ["GitHub.endpoints.swift", "Issues.endpoints.swift", "specs.d"])
+        let changes = [
+            ("Specs/Issues.endpoints.yaml", "title", "subject"),
+            ("Specs/endpoint-generator.yaml", "internal", "public"),
+        ]
+        for (file, old, new) in changes {
+            try age()
+            #expect(try await isUpToDate())
+            try folder.write(folder.read(file).replacing(old, with: new), to: file)
+            #expect(try await !isUpToDate())
+            let outcome = try await build(command)
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+            #expect(try folder.read("Generated/Issues.endpoints.swift").contains(new))
+            #expect(try await isUpToDate())
+        }
+    }
+
+    private func generatedFiles() throws -> [String] {
+        try Snapshot(of: folder.url.appending(component: "Generated")).names
+    }
+
+    /// Gives the files dates of the past, those of outputs after those of inputs: two files that are written one after
+    /// the other may have the same date.
+    private func age() throws {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path("")) {
+            let date = Date(timeIntervalSince1970: name.hasPrefix("Generated/") ? 1_100_000_000 : 1_000_000_000)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path(name))
+        }
+    }
+
+    private func build(_ command: String...) async throws -> Outcome { try await build(command) }
+
+    /// Runs a command in the folder, with the built tool in its path and without the options of a `make test`.
+    private func build(_ command: [String]) async throws -> Outcome {
+        let products = BuildFolder.products.path(percentEncoded: false)
+        let path = "PATH=\(products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        return try await run(command: "MAKEFLAGS=", [path, command[0], "-C", folder.path("")] + command.dropFirst())
+    }
+
+    /// The block of `Documentation/Tool.md` in a language.
+    private func block(_ language: String) throws -> String {
+        let page = BuildFolder.package.appending(path: "Documentation/Tool.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let begin = try #require(text.range(of: "```\(language)\n")).upperBound
+        let end = try #require(text.range(of: "```", range: begin..<text.endIndex)).lowerBound
+        return String(text[begin..<end])
+    }
+
+    private static func isInstalled(_ command: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+    }
+}
