@@ -114,6 +114,16 @@ struct DocumentationReferenceTests {
             }
         }
     }
+
+    @Test func aReleaseRunsAllLongerChecks() throws {
+        let command = /(?:`|\$ )make ([a-z-]+)/
+        let paragraphs = try DocumentationPage("CONTRIBUTING.md").text.split(separator: "\n\n")
+        let list = try #require(paragraphs.drop { !$0.hasPrefix("Longer checks") }.dropFirst().first)
+        let checks = Set(list.matches(of: command).map { String($0.1) })
+        try #require(checks.count > 10)
+        let release = try DocumentationPage("Documentation/Releasing.md").text
+        #expect(Set(release.matches(of: command).map { String($0.1) }) == checks.union(["test"]))
+    }
 }
 
 /// The files of the package, without what is built and fetched.
