@@ -11,6 +11,7 @@ struct EndpointGenerator: BuildToolPlugin {
         }
         let search = SpecSearch(
             target: target.name,
+            module: target.moduleName,
             folder: target.directoryURL.path(percentEncoded: false),
             files: Array(target.sourceFiles)
         )
@@ -30,7 +31,8 @@ struct EndpointGenerator: BuildToolPlugin {
         }
         let specs = search.specs
         var arguments =
-            [outputFolder.path(percentEncoded: false)] + search.configurationArguments + specs.map(\.path)
+            [outputFolder.path(percentEncoded: false), "--module", search.module] + search.configurationArguments
+            + specs.map(\.path)
         let executable: URL
         if let document = specs.first(where: \.isDocument) {
             guard let importer = try? tool("endpoint-import") else {
@@ -71,6 +73,8 @@ struct EndpointGenerator: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let search = SpecSearch(
                 target: target.displayName,
+                // A build setting may give the module another name, which the plugin cannot read.
+                module: target.displayName,
                 folder: context.xcodeProject.directoryURL.path(percentEncoded: false),
                 files: Array(target.inputFiles)
             )

@@ -44,11 +44,13 @@ struct SpecSearch {
 
     /// The name of the target.
     let target: String
+    /// The name of the target's module.
+    let module: String
     private let folder: String
 
     /// - Parameter folder: The path of the folder that messages name.
-    init(target: String, folder: String, files unsorted: [File]) {
-        (self.target, self.folder) = (target, folder)
+    init(target: String, module: String, folder: String, files unsorted: [File]) {
+        (self.target, self.module, self.folder) = (target, module, folder)
         let files = unsorted.sorted { $0.url.path < $1.url.path }
         specs = files.compactMap { SpecFile($0.url) }
         examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }

@@ -85,8 +85,10 @@ struct GenerateEndpoints: CommandPlugin {
     /// The arguments of the tool. It searches the folder for specs itself, since specs that the manifest excludes are
     /// not sources of the target.
     private func arguments(for target: SwiftSourceModuleTarget) throws -> [String] {
-        ["generate", target.directoryURL.path(percentEncoded: false), "--output", outputFolder(of: target)]
-            + (try configuration(of: target).map { ["--configuration", $0] } ?? [])
+        [
+            "generate", target.directoryURL.path(percentEncoded: false), "--output", outputFolder(of: target),
+            "--module", target.moduleName,
+        ] + (try configuration(of: target).map { ["--configuration", $0] } ?? [])
     }
 
     /// The path of the configuration, which may be anywhere in the folder of the target; `nil` if there is none. As in a

@@ -27,8 +27,8 @@ extension DiagnosticFormat: ExpressibleByArgument {}
 
 extension SpecRun {
     /// Reads the specs of a command line.
-    package init(_ arguments: SpecArguments, tool: String) {
-        self.init(arguments.paths, format: arguments.diagnostics, tool: tool)
+    package init(_ arguments: SpecArguments, tool: String, module: String? = nil) {
+        self.init(arguments.paths, format: arguments.diagnostics, tool: tool, module: module)
     }
 
     /// Prints the diagnostics in the requested format.

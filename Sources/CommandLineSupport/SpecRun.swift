@@ -11,7 +11,7 @@ package struct SpecRun {
     /// The settings for all specs; `nil` if there is no configuration that can be read.
     package private(set) var configuration: GeneratorConfiguration?
     /// The settings of the configuration that apply to the generation.
-    package private(set) var settings = GenerationSettings()
+    package private(set) var settings: GenerationSettings
     /// All source texts that diagnostics may refer to.
     private(set) var sources: [SourceText] = []
     package var diagnostics = DiagnosticCollector()
@@ -27,9 +27,11 @@ package struct SpecRun {
     /// - Parameters:
     ///   - paths: Spec files, and folders that contain spec files at any depth.
     ///   - tool: The name of the program, which diagnostics in SARIF contain.
-    package init(_ paths: [String], format: DiagnosticFormat = .text, tool: String) {
+    ///   - module: The name of the module that the output is compiled in; `nil` if it is unknown.
+    package init(_ paths: [String], format: DiagnosticFormat = .text, tool: String, module: String? = nil) {
         self.tool = tool
         self.format = format
+        settings = GenerationSettings(module: module)
         addSpecs(paths)
     }
 
@@ -59,7 +61,8 @@ package struct SpecRun {
         let configuration = GeneratorConfiguration(document, reporting: &diagnostics)
         settings = GenerationSettings(
             access: configuration.access,
-            initialisms: configuration.initialisms.map(\.text)
+            initialisms: configuration.initialisms.map(\.text),
+            module: settings.module
         )
         self.configuration = configuration
     }

@@ -30,9 +30,11 @@ package protocol OutputLanguage: Sendable {
     /// Errors that keep a spec from being rendered in this language, such as two names that become one, and warnings
     /// about what the language cannot express.
     ///
-    /// - Parameter isComplete: Whether the spec is without errors. A spec with errors lacks the declarations that have
-    ///   them, so only errors that do not depend on missing declarations are reported.
-    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic]
+    /// - Parameters:
+    ///   - isComplete: Whether the spec is without errors. A spec with errors lacks the declarations that have them, so
+    ///     only errors that do not depend on missing declarations are reported.
+    ///   - module: The name of the module that the output is compiled in; `nil` if it is unknown.
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic]
 
     /// The language with its templates; `nil`, with diagnostics, if a template has an error.
     ///

@@ -72,7 +72,8 @@ package enum Pipeline {
             if language.unit == .api {
                 diagnostics.report(sameOutputs(spec.apis.map { ($0.rootFile, $0.name.value) }, language))
             }
-            diagnostics.report(settings.naming { language.validate(spec, isComplete: isComplete) })
+            let found = settings.naming { language.validate(spec, isComplete: isComplete, in: settings.module) }
+            diagnostics.report(found)
         }
         return diagnostics.hasErrors ? nil : spec
     }
@@ -149,6 +150,8 @@ extension Diagnostic {
 package struct GenerationSettings: Sendable {
     /// The access level of APIs that declare none; `nil` for the default.
     let access: Access?
+    /// The name of the module that the output is compiled in; `nil` if it is unknown.
+    package let module: String?
     /// The rules for names; `nil` if there are no initialisms in addition to the known ones. Their cache of names is shared
     /// by the checks and the rendering.
     private let rules: NamingRules?
@@ -156,8 +159,10 @@ package struct GenerationSettings: Sendable {
     /// - Parameters:
     ///   - access: The access level of APIs that declare none.
     ///   - initialisms: Words with a fixed capitalization in names, in addition to the known ones: `EBITDA`, `GraphQL`.
-    package init(access: Access? = nil, initialisms: [String] = []) {
+    ///   - module: The name of the module that the output is compiled in.
+    package init(access: Access? = nil, initialisms: [String] = [], module: String? = nil) {
         self.access = access
+        self.module = module
         rules = initialisms.isEmpty ? nil : NamingRules(initialisms: initialisms)
     }
 

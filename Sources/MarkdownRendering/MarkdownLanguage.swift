@@ -26,7 +26,7 @@ package struct MarkdownLanguage: OutputLanguage {
     package static func fileName(for spec: String) -> String { spec + ".md" }
 
     /// Returns no errors, since every valid spec can be rendered as Markdown.
-    package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+    package static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] { [] }
 
     package func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
         spec.apis.flatMap { api in

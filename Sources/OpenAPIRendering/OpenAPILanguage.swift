@@ -22,7 +22,7 @@ package struct OpenAPILanguage: OutputLanguage {
 
     /// Warns about everything that a document cannot express. There are no errors, since every valid spec has a
     /// document.
-    package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
+    package static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] {
         isComplete ? spec.apis.flatMap { UnsupportedForms(api: $0).diagnostics } : []
     }
 

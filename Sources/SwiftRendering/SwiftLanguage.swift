@@ -28,8 +28,13 @@ package struct SwiftLanguage: OutputLanguage {
     package static func fileName(for spec: String) -> String { spec + ".endpoints.swift" }
 
     /// The errors for names that collide in Swift or that generated code reserves, and for items of pages that no Swift
-    /// expression can read.
-    package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
+    /// expression can read, and the warning about an API with the name of its module.
+    package static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] {
+        let modules = spec.apis.map(\.name).filter { $0.value == module }.map { Diagnostic.moduleName($0) }
+        return modules + errors(of: spec, isComplete: isComplete)
+    }
+
+    private static func errors(of spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
         let clashes = NameChecker.clashes(in: spec)
         guard isComplete else { return clashes }
         let names = clashes + NameChecker.unusedErrorsNames(in: spec)

@@ -14,7 +14,7 @@ struct BuildTool {
             FileHandle.standardError.show("Usage: \(BuildArguments.usage)\n")
             exit(64)
         }
-        var run = SpecRun(arguments.specs, tool: "endpoint-generator")
+        var run = SpecRun(arguments.specs, tool: "endpoint-generator", module: arguments.module)
         run.readConfiguration(at: arguments.configuration, beside: [])
         run.requireDocuments(among: [])
         let files = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
@@ -26,18 +26,28 @@ struct BuildTool {
 
 /// The arguments that the plugin passes.
 struct BuildArguments {
-    static let usage = "endpoint-build-tool <output folder> [--configuration <file>] <spec> …"
+    static let usage = "endpoint-build-tool <output folder> [--module <name>] [--configuration <file>] <spec> …"
 
     let output: String
-    let configuration: String?
+    private(set) var module: String?
+    private(set) var configuration: String?
     let specs: [String]
 
     /// Parses the arguments; `nil` if there is no output folder or no spec, or if the path of the folder is empty.
     init?(_ arguments: [String]) {
-        let isConfigured = arguments.count > 2 && arguments[1] == "--configuration"
-        specs = Array(arguments.dropFirst(isConfigured ? 3 : 1))
-        guard let output = arguments.first, !output.isEmpty, !specs.isEmpty else { return nil }
+        var rest = arguments[...]
+        guard let output = rest.popFirst(), !output.isEmpty else { return nil }
         self.output = output
-        configuration = isConfigured ? arguments[2] : nil
+        module = Self.popOption("--module", from: &rest)
+        configuration = Self.popOption("--configuration", from: &rest)
+        specs = Array(rest)
+        if specs.isEmpty { return nil }
+    }
+
+    /// Removes an option from the beginning of the arguments and returns its value; `nil` if it is not there.
+    private static func popOption(_ name: String, from arguments: inout ArraySlice<String>) -> String? {
+        guard arguments.first == name, arguments.count > 1 else { return nil }
+        arguments.removeFirst()
+        return arguments.removeFirst()
     }
 }

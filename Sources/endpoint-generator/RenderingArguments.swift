@@ -28,10 +28,17 @@ struct RenderingArguments: ParsableArguments {
     )
     var configuration: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The Swift module that the code is compiled in; an API of the same name is a warning.",
+            valueName: "name"
+        )
+    )
+    var module: String?
+
     func validate() throws {
-        for (option, value) in [("--templates", templates), ("--configuration", configuration)] where value == "" {
-            throw ValidationError("'\(option)' is empty")
-        }
+        let options = [("--templates", templates), ("--configuration", configuration), ("--module", module)]
+        for (option, value) in options where value == "" { throw ValidationError("'\(option)' is empty") }
         if templates != nil, let type = language?.type, type.builtInTemplates.isEmpty {
             throw ValidationError("'--templates' has no effect: '\(type.name)' has no templates")
         }
@@ -39,7 +46,7 @@ struct RenderingArguments: ParsableArguments {
 
     /// A run with these specs and their configuration, whose documents are left out.
     func makeRun() -> SpecRun {
-        var run = SpecRun(specs, tool: "endpoint-generator")
+        var run = SpecRun(specs, tool: "endpoint-generator", module: module)
         run.readConfiguration(at: configuration, beside: specs.paths)
         run.reportOmittedDocuments()
         return run

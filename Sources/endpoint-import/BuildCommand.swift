@@ -20,6 +20,9 @@ struct BuildCommand: ParsableCommand {
     @Argument(help: "The folder to write to.")
     var output: String
 
+    @Option(help: "The Swift module that the code is compiled in.")
+    var module: String?
+
     @Option(help: "The configuration of all specs.")
     var configuration: String?
 
@@ -33,7 +36,7 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         let documents = files.compactMap { TargetDocument(path: $0) }
         let paths = documents.map(\.path)
-        var run = SpecRun(files.filter { !paths.contains($0) }, tool: "endpoint-import")
+        var run = SpecRun(files.filter { !paths.contains($0) }, tool: "endpoint-import", module: module)
         run.readConfiguration(at: configuration, beside: [])
         run.requireDocuments(among: documents.map(\.name))
         let settings = run.settings

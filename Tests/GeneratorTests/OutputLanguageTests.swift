@@ -129,7 +129,7 @@ private struct RouteList: OutputLanguage {
 
     static func fileName(for spec: String) -> String { spec + ".routes" }
 
-    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] {
         spec.apis.flatMap(\.endpoints).filter { $0.method.rawValue == "PATCH" }.map {
             .error("no-patch", at: $0.name.location, "a route list has no PATCH")
         }
@@ -156,7 +156,7 @@ private struct EndlessList: OutputLanguage {
 
     static func fileName(for spec: String) -> String { spec + ".endless" }
 
-    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] { [] }
 
     init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector) {}
 
@@ -175,7 +175,7 @@ private struct APIList: OutputLanguage {
 
     static func fileName(for api: String) -> String { api + ".list" }
 
-    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool, in module: String?) -> [Diagnostic] { [] }
 
     init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector) {}
 

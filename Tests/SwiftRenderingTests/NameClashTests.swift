@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftRendering
 import Testing
 
 /// Names that Swift could not distinguish, and how they are disambiguated.
@@ -51,6 +52,27 @@ struct NameClashTests {
     ])
     func reportsNamesThatGeneratedCodeNeeds(spec: String) throws {
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    /// A spec with errors has the warning, too.
+    @Test(arguments: [true, false])
+    func apiWithTheNameOfItsModuleIsAWarning(isComplete: Bool) throws {
+        let spec = try resolve("endpoints: {a: {path: /a}}")
+        for module in [nil, "ZooClient", "zoo"] {
+            #expect(SwiftLanguage.validate(spec, isComplete: isComplete, in: module) == [])
+        }
+        let found = SwiftLanguage.validate(spec, isComplete: isComplete, in: "Zoo")
+        #expect(found.map(\.code) == ["module-name"])
+        #expect(found.map(\.severity) == [.warning])
+        #expect(found.map(\.location?.start) == [SourcePosition(line: 1, column: 6)])
+        #expect(found.map(\.hint) == ["give the target or the API another name, such as 'ZooClient' for the target"])
+    }
+
+    /// The help does not propose a second 'Client'.
+    @Test func apiWithTheNameOfAClientsModule() throws {
+        let spec = try resolve("endpoints: {a: {path: /a}}", api: "ZooClient")
+        let found = SwiftLanguage.validate(spec, isComplete: true, in: "ZooClient")
+        #expect(found.map(\.hint) == ["give the target or the API another name"])
     }
 
     @Test(arguments: ["Type", "Protocol", "Any", "Self", "Webhooks", "Failed"])

@@ -120,6 +120,25 @@ struct ConfigurationTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
+    /// The plugins pass the name of the module, also with a configuration.
+    @Test(arguments: [["endpoint-generator", "generate"], ["endpoint-build-tool"], ["endpoint-import", "build"]])
+    func apiWithTheNameOfTheModuleIsAWarning(command: [String]) async throws {
+        try folder.write("access: internal\n", to: configuration)
+        let output = command.last == "generate" ? ["--output"] : []
+        let arguments = [
+            folder.path("out"), "--module", "Zoo", "--configuration", folder.path(configuration),
+            folder.path("specs/Zoo.endpoints.yaml"),
+        ]
+        let outcome = try await run(
+            BuildFolder.products.appending(component: command[0]),
+            command.dropFirst() + output + arguments
+        )
+        #expect(outcome.status == 0)
+        let message = "specs/Zoo.endpoints.yaml:1:6: warning: 'Zoo' is also the name of the module"
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("internal enum Zoo"))
+    }
+
     /// The build-tool plugin would apply it.
     @Test func configurationInASubfolderIsAWarning() async throws {
         let nested = "specs/more/endpoint-generator.yaml"

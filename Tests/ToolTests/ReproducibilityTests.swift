@@ -86,7 +86,7 @@ struct ReproducibilityTests {
         #expect(try folder.read("a/Zoo.endpoints.swift") == folder.read("b/Zoo.endpoints.swift"))
     }
 
-    @Test(arguments: [[], ["out"], ["out", "--configuration", "endpoint-generator.yaml"]])
+    @Test(arguments: [[], ["out"], ["out", "--configuration", "endpoint-generator.yaml"], ["out", "--module", "Zoo"]])
     func buildToolRejectsOtherArguments(arguments: [String]) async throws {
         let outcome = try await run(BuildFolder.products.appending(component: "endpoint-build-tool"), arguments)
         #expect(outcome.status == 64)

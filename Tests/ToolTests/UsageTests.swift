@@ -11,6 +11,7 @@ struct UsageTests {
         ["check", "Zoo.endpoints.yaml", "--output", "out"], ["generate", "Zoo.endpoints.yaml", "--output"],
         ["check", ""], ["check", "Zoo.endpoints.yaml", "--templates", ""], ["format", ""],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--configuration", ""],
+        ["generate", "Zoo.endpoints.yaml", "--output", "out", "--module", ""],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", ""],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", "out.d", "--verify"],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", "out.d", "--dry-run"],

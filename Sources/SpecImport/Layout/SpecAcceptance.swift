@@ -43,7 +43,7 @@ package struct SpecAcceptance {
     private func faults(of files: [SpecFile]) -> [Diagnostic] {
         let (spec, diagnostics) = SpecChecker.check(files)
         let isComplete = !diagnostics.contains { $0.severity == .error }
-        return (diagnostics + language.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
+        return (diagnostics + language.validate(spec, isComplete: isComplete, in: nil)).filter { $0.severity == .error }
     }
 
     /// Drops examples that their types reject; returns `false` if there are none.

@@ -42,6 +42,17 @@ extension Diagnostic {
         )
     }
 
+    /// The warning about an API with the name of the module that contains it.
+    static func moduleName(_ name: Name) -> Diagnostic {
+        let example = name.value.hasSuffix("Client") ? "" : ", such as '\(name.value)Client' for the target"
+        return .warning(
+            "module-name",
+            at: name.location,
+            "'\(name.value)' is also the name of the module: code that imports it cannot qualify the module's other types",
+            hint: "give the target or the API another name\(example)"
+        )
+    }
+
     static func unusedErrorsName(_ unused: SharedFailures.Unused) -> Diagnostic {
         let name = unused.name
         let endpoint = unused.endpoint.name.value
