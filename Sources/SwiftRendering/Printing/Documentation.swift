@@ -130,18 +130,25 @@ extension [String] {
     }
 }
 
-/// Types of Swift that a model of the same name hides in extensions of its API.
+/// Types of Swift and Foundation that a model of the same name hides in extensions of its API.
 enum ShadowedType {
     /// A sentence for the documentation of the model; `nil` for a name that hides no common type.
     ///
     /// The compiler only reports that `Task { }` does not match the initializer of the model.
     static func note(for name: String, in api: String) -> String? {
-        guard let qualified = qualifiedNames[name] else { return nil }
-        return "In extensions of `\(api)`, Swift's own `\(name)` is `\(qualified)`."
+        guard let (module, _) = namesByModule.first(where: { $0.value.contains(name) }) else { return nil }
+        let owner = module == "Foundation" ? "Foundation's" : "Swift's own"
+        return "In extensions of `\(api)`, \(owner) `\(name)` is `\(module).\(name)`."
     }
 
-    private static let qualifiedNames: [String: String] = {
-        let standardLibrary = ["Character", "Duration", "Error", "Never", "Optional", "Range", "Result", "Set"]
-        return standardLibrary.reduce(into: ["Task": "_Concurrency.Task"]) { $0[$1] = "Swift.\($1)" }
-    }()
+    /// Types that code beside an API often names. A model cannot have the name of a type of the spec language, such as
+    /// `Date`.
+    private static let namesByModule: [String: Set<String>] = [
+        "Swift": [
+            "Array", "Character", "Codable", "Collection", "Dictionary", "Duration", "Error", "Hashable",
+            "Identifiable", "Never", "Optional", "Range", "Result", "Sendable", "Sequence", "Set", "Void",
+        ],
+        "_Concurrency": ["Task"],
+        "Foundation": ["Calendar", "Locale", "TimeZone"],
+    ]
 }

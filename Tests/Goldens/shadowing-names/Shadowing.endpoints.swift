@@ -536,6 +536,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Codable` is `Swift.Codable`.
     public enum Codable: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case a
     }
@@ -592,6 +593,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Array` is `Swift.Array`.
     public struct Array: EndpointRuntime.Model {
         public let void: Void
 
@@ -608,6 +610,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Void` is `Swift.Void`.
     public struct Void: EndpointRuntime.Model {
         public let never: Never
 
@@ -641,6 +644,7 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Sendable` is `Swift.Sendable`.
     public struct Sendable: EndpointRuntime.Model, Identifiable {
         public let id: Int
 
@@ -657,7 +661,25 @@ nonisolated extension Shadowing {
         }
     }
 
+    /// In extensions of `Shadowing`, Swift's own `Hashable` is `Swift.Hashable`.
     public struct Hashable: EndpointRuntime.Model, Identifiable {
+        public let id: Int
+
+        public init(id: Int) {
+            self.id = id
+        }
+
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("id", id)
+        }
+    }
+
+    /// In extensions of `Shadowing`, Foundation's `Calendar` is `Foundation.Calendar`.
+    public struct Calendar: EndpointRuntime.Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {
