@@ -60,6 +60,20 @@ package struct DatePattern: Sendable, Hashable {
     /// day of a year and the hours of half a day.
     private static let usualFields = ["YYYY": "yyyy", "DD": "dd", "hh": "HH", "h": "HH"]
 
+    /// The pattern with the calendar's year and day in place of `YYYY` and `DD`, which other libraries write for them; `nil`
+    /// if it would have a problem.
+    ///
+    /// Unicode's `YYYY` is the year of a week and its `DD` a day of the year, neither of which belongs to a month.
+    package var inCalendarFields: DatePattern? {
+        // Between two apostrophes is text.
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index.isMultiple(of: 2)
+                ? part.replacing("YYYY", with: "yyyy").replacing("DD", with: "dd") : part
+        }
+        let pattern = DatePattern(parts.joined(separator: "'"))
+        return pattern.problem == nil ? pattern : nil
+    }
+
     /// The problem with a field for the name of a month or of a day of the week; `nil` for any other field.
     private static func problem(ofNames letter: UInt8, count: Int) -> String? {
         switch letter {

@@ -117,6 +117,14 @@ struct ConstantTests {
         )
     }
 
+    /// The hours of half a day may be meant.
+    @Test(arguments: [("YYYY-MM-DD", "yyyy-MM-dd"), ("YYYY-MM-DD hh:mm", nil), ("\"YYYY-MM-DD\"", nil)])
+    func patternsInTheFieldsOfOtherLibrariesAreReplaced(pattern: String, replacement: String?) {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: ▷\(pattern)}}}}")
+        spec.expect("bad-pattern")
+        #expect(spec.diagnostics.map(\.replacement) == [replacement])
+    }
+
     @Test func basesByNameAndVariables() throws {
         let spec = MarkedSpec(
             """

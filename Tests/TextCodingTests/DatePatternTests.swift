@@ -23,6 +23,14 @@ struct DatePatternTests {
     }
 
     @Test(arguments: [
+        ("YYYY-MM-DD", "yyyy-MM-dd"), ("DD/MM/yyyy", "dd/MM/yyyy"), ("YYYY'YYYY'-MM-dd''", "yyyy'YYYY'-MM-dd''"),
+        ("YYYY-MM-DD hh:mm", nil), ("YYYYY-MM-dd", nil), ("YYYY-DDD", nil), ("YYYY-MM-dd DD", nil),
+    ])
+    func yearsOfWeeksAndDaysOfYearsAreThoseOfTheCalendar(pattern: String, meant: String?) {
+        #expect(DatePattern(pattern).inCalendarFields?.text == meant)
+    }
+
+    @Test(arguments: [
         "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "dd/MM/yyyy HH:mm", "yyyyMMddHHmmss Z", "ä yyyyMMdd",
     ])
     func patterns(pattern: String) {

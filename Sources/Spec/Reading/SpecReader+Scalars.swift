@@ -101,7 +101,7 @@ extension SpecReader {
         }
         let pattern = DatePattern(text.value)
         if let problem = pattern.problem {
-            report(.badPattern(text, problem))
+            report(.badPattern(text, problem, meant: pattern.inCalendarFields?.text))
             return nil
         }
         return text.map { _ in .pattern(pattern) }
@@ -182,7 +182,13 @@ extension Diagnostic {
         return .unknownWord(text, noun: Format.noun, allowed: formats, meaning: meaning ?? (isNear ? nil : usual))
     }
 
-    fileprivate static func badPattern(_ text: Name, _ reason: String) -> Diagnostic {
-        .error("bad-pattern", at: text.location, "'\(text.value)' cannot be the pattern of a date: \(reason)")
+    fileprivate static func badPattern(_ text: Name, _ reason: String, meant: String?) -> Diagnostic {
+        .error(
+            "bad-pattern",
+            at: text.location,
+            "'\(text.value)' cannot be the pattern of a date: \(reason)",
+            hint: self.meant(meant),
+            replacement: text.replacement(among: [meant].compactMap(\.self))
+        )
     }
 }
