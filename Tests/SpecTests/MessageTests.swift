@@ -14,7 +14,7 @@ struct MessageTests {
             )
             let found = try #require(spec.diagnostics.first)
             #expect(spec.diagnostics.count == 1)
-            #expect(found.message.hasPrefix("the type \(type) takes no"))
+            #expect(found.message.hasPrefix("\(type) takes no"))
             #expect(try #require(found.hint).contains("'Int'"))
         }
     }

@@ -119,7 +119,7 @@ extension Diagnostic {
             "wrong-kind",
             at: location,
             "a constant is one value",
-            hint: "for one of several values, write 'enum: [\(list)]'"
+            hint: "for one of several values, write 'enum: [\(list.isEmpty ? "a, b" : list)]'"
         )
     }
 

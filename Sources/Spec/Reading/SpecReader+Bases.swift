@@ -43,7 +43,7 @@ extension SpecReader {
         guard let entries = node.entries else { return readMembers(node, as: .variable) }
         // A variable without a type is usually a text.
         let typed = entries.map { entry in
-            guard entry.value.isEmpty else { return entry }
+            guard entry.value.isEmpty || entry.value.scalar?.isNull == true else { return entry }
             let name = name(of: entry.key)
             report(.assignment(name, "\(name.value): String"))
             let text = Node.Content.scalar(Scalar(text: Builtin.string.rawValue, style: .plain))

@@ -158,8 +158,8 @@ extension SpecReader {
 
     /// Reads responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        let words = (node.items ?? [node]).compactMap(\.text)
-        let hint = words.first.map { word in
+        let words = (node.items ?? [node]).compactMap(\.scalar).map { $0.isNull ? BodyKind.none.rawValue : $0.text }
+        let hint = words.first { !$0.isEmpty }.map { word in
             if StatusPattern(word) != nil { return "write the type of the body after the status: '{\(word): none}'" }
             if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
             return "write the status before the type: '{\(isFailure ? "default" : "200"): \(word)}'"

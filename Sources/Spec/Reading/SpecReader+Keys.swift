@@ -31,6 +31,7 @@ extension SpecReader {
         }
         keys.dropTypeOfJSONSchema()
         return KeyedEntries(
+            schema: schema,
             location: location(of: node),
             nodes: keys.nodes,
             optionalKeys: keys.optional,
@@ -157,6 +158,7 @@ extension Entry {
 
 /// The entries of a mapping whose keys the language defines.
 struct KeyedEntries {
+    let schema: MappingSchema
     let location: SourceLocation
     private let nodes: [Key: Node]
     private let optionalKeys: Set<Key>
@@ -166,12 +168,14 @@ struct KeyedEntries {
     let hasFaults: Bool
 
     init(
+        schema: MappingSchema,
         location: SourceLocation,
         nodes: [Key: Node],
         optionalKeys: Set<Key>,
         faulty: Set<Key>,
         hasFaults: Bool
     ) {
+        self.schema = schema
         self.location = location
         self.nodes = nodes
         self.optionalKeys = optionalKeys

@@ -17,6 +17,10 @@ extension SpecReader {
     /// inline rule.
     mutating func readPageUse(_ node: Node) -> PageDefinition.Use? {
         guard case .mapping = node.content else {
+            if node.scalar?.isNull == true {
+                report(.nullPages(at: location(of: node)))
+                return nil
+            }
             guard let name = readText(node) else { return nil }
             if name.value == BodyKind.none.rawValue { return .disabled }
             guard name.value == Key.link.rawValue else { return .named(name) }
@@ -72,7 +76,7 @@ extension SpecReader {
         guard node.entries != nil else { return .body(readSteps(node)) }
         guard let keys = readKeys(of: node, as: .pageHeader) else { return nil }
         guard let header = keys[.header] else {
-            if !keys.hasFaults { report(.missingKey(.header, in: .pageHeader, at: location(of: node))) }
+            if !keys.hasFaults { report(.sourceWithoutHeader(at: location(of: node))) }
             return nil
         }
         guard let name = readText(header) else { return nil }
@@ -171,6 +175,19 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func nullPages(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "a pagination rule is not null", hint: "write 'none' for no pages")
+    }
+
+    fileprivate static func sourceWithoutHeader(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "missing-key",
+            at: location,
+            "'header' is missing in the place of a value",
+            hint: "write '{header: X-Next-Page}' for a header field, or the path of a value in the body, 'data.next'"
+        )
+    }
+
     fileprivate static func pathOfLink(_ text: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

@@ -11,11 +11,14 @@ extension SpecReader {
             report(.statusAsSuccess(statuses[0], at: location(of: node)))
             return nil
         }
-        let word = node.text.flatMap { Identifier.isValid($0) && Bool($0) == nil ? $0 : nil } ?? "ok"
+        let isNull = node.scalar?.isNull == true
+        let word = node.text.flatMap { Identifier.isValid($0) && Bool($0) == nil && !isNull ? $0 : nil } ?? "ok"
         let entries = readNamed(
             node,
             noun: "the value that means success",
-            hint: node.text.map { _ in "write the key and its value in a success: '{\(word): true}'" }
+            hint: node.text.map { _ in
+                "write the key and its value in a success: '{\(word): true}'\(isNull ? ", or 'none' for no rule" : "")"
+            }
         )
         if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
         guard let entry = entries.first else { return nil }

@@ -188,17 +188,19 @@ extension SpecReader {
 
 extension Diagnostic {
     fileprivate static func missingType(_ keys: KeyedEntries) -> Diagnostic {
-        let given = [Key.in, .default].lazy.compactMap { key in keys[key]?.scalar.map { (key, $0) } }.first
+        let given = [Key.in, .default].lazy.compactMap { key in keys[key]?.scalar.map { (key, $0) } }
+            .first { !$0.1.isNull }
         let example = given.map { key, value in
             let type = key == .default ? value.impliedType ?? .string : .string
             return ": '{type: \(type.rawValue), \(key.rawValue): \(value.text)}'"
         }
+        let alternatives = [Key.type, .fields, .enum].filter(keys.schema.keys.contains).map(\.rawValue)
         return .error(
             "missing-key",
             at: keys.location,
             "the type is missing",
             hint: keys[.media]?.text.map { MediaHint.ofParameters($0) ?? "write \(MediaHint.longForm(of: $0))" }
-                ?? "add 'type', 'fields' or 'enum'\(example ?? "")"
+                ?? "add \(list(alternatives, conjunction: "or"))\(example ?? "")"
         )
     }
 }

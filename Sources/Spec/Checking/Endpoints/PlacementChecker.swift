@@ -185,4 +185,13 @@ extension Diagnostic {
             hint: "use String, or a model with 'swift: …' whose Swift type encodes itself as one value"
         )
     }
+
+    static func badHeaderType(_ name: Name, _ type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-parameter-type",
+            at: location,
+            "'\(name.value)' is \(type), which cannot be read from a header",
+            hint: "use String, or a model with 'swift: …' whose Swift type decodes itself from one value"
+        )
+    }
 }

@@ -92,7 +92,7 @@ struct ResponseChecker {
             return nil
         }
         guard PlacementChecker(types: types, isRead: true).allows(member.type, in: place) else {
-            sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
+            sink.report(.badHeaderType(definition.name, member.type.summary, at: definition.type.location))
             return nil
         }
         if definition.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }

@@ -131,13 +131,22 @@ struct ExampleChecker {
     }
 
     private func validationFailure(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {
-        let help = "the value is null; write '\"\"' for an empty text, or a type that may be null, such as 'String?'"
-        return .badLiteral(
+        .badLiteral(
             node,
             of: type.summary,
             at: SourceLocation(path: path, range: node.range),
-            hint: node.isNullExample ? help : nil
+            hint: node.isNullExample ? Self.help(forNullAs: type) : nil
         )
+    }
+
+    private static func help(forNullAs type: TypeReference) -> String {
+        let (other, example) =
+            switch type {
+            case .builtin(.string, _): ("'\"\"' for an empty text", ", such as 'String?'")
+            case .builtin, .model: ("another", ", such as '\(type.summary)?'")
+            case .inline, .list, .map, .optional: ("another", "")
+            }
+        return "the value is null; write \(other), or a type that may be null\(example)"
     }
 }
 

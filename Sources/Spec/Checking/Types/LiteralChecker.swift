@@ -138,7 +138,7 @@ extension Diagnostic {
         return .error(
             "bad-value",
             at: location,
-            "the type \(type) takes no \(noun)",
+            "\(type) takes no \(noun)",
             hint: "an enum has one, or a \(list(builtins, conjunction: "or"))"
         )
     }

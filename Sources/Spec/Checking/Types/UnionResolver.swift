@@ -148,10 +148,18 @@ struct UnionResolver {
             return sink.report(.fallbackNoObject(at: location))
         }
         guard keys.contains(field.value) || others.contains(field.value) else {
-            return sink.report(.fallbackWithoutTag(type.summary, field, at: location))
+            return sink.report(.fallbackWithoutTag(type, isUnion: isUnion(type), field, at: location))
         }
         if let values = constants.first(where: { $0.key == field.value })?.values, values.count == 1 {
             sink.report(.fallbackOfOneTag(type.summary, field, values[0].text, at: location))
+        }
+    }
+
+    private func isUnion(_ type: TypeReference) -> Bool {
+        switch type {
+        case .inline(let inline): if case .union = inline.shape { true } else { false }
+        case .model(let name): if case .union? = types.declarations[name]?.shape { true } else { false }
+        case .builtin, .list, .map, .optional: false
         }
     }
 }
@@ -227,15 +235,23 @@ extension Diagnostic {
     }
 
     fileprivate static func fallbackWithoutTag(
-        _ type: String,
+        _ type: TypeReference,
+        isUnion: Bool,
         _ field: Name,
         at location: SourceLocation
     ) -> Diagnostic {
-        .error(
+        let member = "'\(YAMLQuoting.scalar(field.value, inFlow: true)): String'"
+        let hint =
+            if case .map = type {
+                "declare a model with \(member) among its fields, and 'additional' for the other keys"
+            } else {
+                isUnion ? "name a model with \(member) among its fields" : "add \(member) to its fields"
+            }
+        return .error(
             "bad-union",
             at: location,
-            "\(type) is the type for all other tags, but has no field '\(field.value)' to keep the tag in",
-            hint: "add '\(YAMLQuoting.scalar(field.value, inFlow: true)): String' to its fields",
+            "\(type.summary) is the type for all other tags, but has no field '\(field.value)' to keep the tag in",
+            hint: hint,
             notes: [Note(at: field.location, "the tag's field is named here")]
         )
     }

@@ -1,0 +1,104 @@
+import Diagnostics
+import Testing
+
+/// The help for values and types that the usual help does not fit.
+struct HintTests {
+    /// Null is not the name of a type, a status or a rule.
+    @Test(arguments: [
+        ("endpoints: {a: {path: /a, errors: ▷null}}", "write the status before the type: '{default: none}'"),
+        ("errors: ▷~\nendpoints: {a: {path: /a}}", "write the status before the type: '{default: none}'"),
+        ("endpoints: {a: {path: /a, responses: ▷null}}", "write 'response: none' for all successes"),
+        (
+            "success: ▷null\nendpoints: {a: {path: /a}}",
+            "write the key and its value in a success: '{ok: true}', or 'none' for no rule"
+        ),
+        ("endpoints: {a: {path: /a, pages: ▷null}}", "write 'none' for no pages"),
+        ("models: {A: {fields: {a: {type: Date, example: ▷null}}}}", "such as 'Date?'"),
+        ("models: {A: {fields: {a: {type: B, example: ▷null}}}, B: {enum: [b]}}", "such as 'B?'"),
+        ("models: {A: {fields: {a: {type: '[Int]', example: ▷null}}}}", "write another, or a type that may be null"),
+        ("models: {A: {fields: {a: {type: String, example: ▷null}}}}", "write '\"\"' for an empty text"),
+        ("endpoints: {a: {path: /a, params: {a: ▷{default: null}}}}", "add 'type', 'fields' or 'enum'"),
+    ])
+    func nullIsNotRepeatedInTheHelp(lines: String, help: String) throws {
+        let spec = MarkedSpec(rootLines + lines)
+        #expect(spec.diagnostics.map(\.location?.start) == spec.marks, "\(spec.diagnostics.map(\.message))")
+        let hint = try #require(spec.diagnostics.first?.hint)
+        #expect(hint.contains(help) && !hint.contains("default: null"), "\(hint)")
+    }
+
+    @Test func emptyTextIsNoTypeOfErrors() {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: ▷''}}")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint == nil)
+    }
+
+    /// A variable has a type or values, but no fields.
+    @Test(arguments: [
+        ("{}", "add 'type' or 'enum'"), ("{default: null}", "add 'type' or 'enum'"),
+        ("{default: eu}", "add 'type' or 'enum': '{type: String, default: eu}'"),
+    ])
+    func variablesWithoutATypeHaveNoFields(variable: String, help: String) {
+        let spec = MarkedSpec("api: Zoo\nbase: 'https://{v}.example.com'\nvariables: {v: ▷\(variable)}")
+        spec.expect("missing-key")
+        #expect(spec.diagnostics.first?.hint == help)
+    }
+
+    @Test(arguments: ["", "null", "~"])
+    func variablesWithoutAValueAreTexts(value: String) {
+        let spec = MarkedSpec("api: Zoo\nbase: 'https://{v}.example.com'\nvariables: {▷v: \(value)}")
+        spec.expect("empty-value")
+        #expect(spec.diagnostics.first?.hint == "write 'v: String'")
+    }
+
+    /// Only an object with fields of its own can get one more.
+    @Test(arguments: [
+        ("▷B", "add 'type: String' to its fields"), ("▷{fields: {b: Int}}", "add 'type: String' to its fields"),
+        (
+            "▷'[String: B]'",
+            "declare a model with 'type: String' among its fields, and 'additional' for the other keys"
+        ),
+        ("{union: ▷[B]}", "name a model with 'type: String' among its fields"),
+        ("▷C", "name a model with 'type: String' among its fields"),
+    ])
+    func typesForOtherTagsKeepTheTag(type: String, help: String) {
+        let models = "A: {fields: {a: Int}}, B: {fields: {b: Int}}, C: {union: [B]}"
+        let spec = MarkedSpec(rootLines + "models: {U: {union: {a: A}, by: type, else: \(type)}, \(models)}")
+        spec.expect("bad-union")
+        #expect(spec.diagnostics.first?.hint == help)
+    }
+
+    /// Header fields of requests are written, those of responses are read.
+    @Test(arguments: [
+        ("params: {X-A: {type: ▷JSON, in: header}}", "written into a header", "encodes itself as one value"),
+        ("response: {headers: {X-A: ▷JSON}, type: Int}", "read from a header", "decodes itself from one value"),
+        ("errors: {404: {headers: {X-A: ▷JSON}, type: Int}}", "read from a header", "decodes itself from one value"),
+    ])
+    func headersOfResponsesAreRead(keys: String, problem: String, help: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}")
+        spec.expect("bad-parameter-type")
+        let found = try #require(spec.diagnostics.first)
+        #expect(found.message == "'X-A' is JSON, which cannot be \(problem)")
+        #expect(found.hint?.hasSuffix(help) == true)
+    }
+
+    @Test(arguments: [("[]", "a, b"), ("[red, blue]", "red, blue")])
+    func listsAreNoConstants(list: String, values: String) {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: String, const: ▷\(list)}}}}")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint == "for one of several values, write 'enum: [\(values)]'")
+    }
+
+    @Test func placeOfAValueIsAPathOrAHeader() throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: [Int], pages: {url: ▷{}}}}")
+        spec.expect("missing-key")
+        let found = try #require(spec.diagnostics.first)
+        #expect(found.message == "'header' is missing in the place of a value")
+        #expect(found.hint?.contains("'{header: X-Next-Page}'") == true)
+    }
+
+    @Test func typeWithoutANameTakesNoDefault() {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {fields: {b: Int}, default: ▷{}}}}}")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.message == "an object takes no default")
+    }
+}
