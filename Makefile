@@ -96,17 +96,19 @@ docs: ## Builds the guides and the API reference as a site, in .build-docs/site;
 	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" DOCS_SOURCE="$(DOCS_SOURCE)" Documentation/Site/build.sh
 
 # Linux reports the memory of a process in other units than macOS, and names the files of a build differently.
+# A revision that `make bench` also measures: its clean build, its large client, and its decoding and encoding.
+BASE ?=
 bench: export SWIFT := $(SWIFT)
-bench: ## Compares what generated code costs with the usual shape; only on Linux, takes minutes, needs Python 3.
+bench: ## Compares what generated code costs with the usual shape, and with revision BASE; only on Linux, takes minutes, needs Python 3.
 	@if test "$$(uname)" != Linux; then echo "error: make bench measures on Linux only" >&2; exit 1; fi
 	@$(MAKE) --no-print-directory dependencies
-	@python3 Benchmarks/ColdBuild/run.py --files
+	@python3 Benchmarks/ColdBuild/run.py --files $(if $(BASE),--base $(BASE))
 	@python3 Benchmarks/Generation/run.py
-	@python3 Benchmarks/LargeClient/run.py
+	@python3 Benchmarks/LargeClient/run.py $(if $(BASE),--base $(BASE))
 	@python3 Benchmarks/WholeClient/run.py
 	@python3 Benchmarks/ModelVariants/run.py
 	@python3 Benchmarks/Calls/run.py
-	@python3 Benchmarks/Coding/run.py
+	@python3 Benchmarks/Coding/run.py $(if $(BASE),--base $(BASE))
 	@python3 Benchmarks/ServerCalls/run.py
 
 # How long `make fuzz` looks for faults.

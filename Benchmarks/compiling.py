@@ -1,6 +1,7 @@
 """Runs the compiler as SwiftPM does, and says what that cost."""
 
 import collections
+import contextlib
 import json
 import os
 import pathlib
@@ -24,8 +25,13 @@ FLAGS = {
     "release": ["-O", "-whole-module-optimization", "-g", "-enable-default-cmo"],
 }
 
-# Where the runtime's C modules are, which importing the runtime needs as well.
-C_MODULES = [PACKAGE / "Sources" / name / "include" for name in ("CurlABI", "ZlibABI")]
+
+def c_modules(package):
+    """Where the runtime's C modules are, which importing the runtime needs as well."""
+    return [package / "Sources" / name / "include" for name in ("CurlABI", "ZlibABI")]
+
+
+C_MODULES = c_modules(PACKAGE)
 
 # CPU seconds of the command and all its children, wall seconds, and the MB of the largest process.
 Cost = collections.namedtuple("Cost", "cpu wall memory")
@@ -74,6 +80,21 @@ def text_size(folder):
     objects = sorted(str(path) for path in folder.glob("*.o"))
     lines = subprocess.run(["size", *objects], check=True, capture_output=True, text=True).stdout.splitlines()[1:]
     return sum(int(line.split()[0]) for line in lines)
+
+
+@contextlib.contextmanager
+def worktree(revision, folder):
+    """The package at a revision, while a block runs. The name of its folder is the name of the package."""
+    package = folder / "swift-endpoint-generator"
+
+    def git(*arguments):
+        subprocess.run(["git", "-C", PACKAGE, "worktree", *arguments], check=True, capture_output=True)
+
+    git("add", "--detach", package, revision)
+    try:
+        yield package
+    finally:
+        git("remove", "--force", package)
 
 
 def build_runtime(package, work, configuration):

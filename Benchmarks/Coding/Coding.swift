@@ -49,14 +49,17 @@ struct Reading {
             keep(try response.json(Search.self)) { $0.items.count }
         case (.charges, "runtime"): keep(try response.json(Charges.self)) { $0.data.count }
         case (.comments, "runtime"): keep(try response.json(Thread.self)) { $0.comments.count }
+        case (.comment, "runtime"): keep(try response.json(Comment.self)) { $0.id }
         case (.search, "codable"), (.repositories, "codable"):
             keep(try response.json(Usual.Search.self)) { $0.items.count }
         case (.charges, "codable"): keep(try response.json(Usual.Charges.self)) { $0.data.count }
         case (.comments, "codable"): keep(try response.json(Usual.Thread.self)) { $0.comments.count }
+        case (.comment, "codable"): keep(try response.json(Usual.Comment.self)) { $0.id }
         case (.search, _), (.repositories, _):
             keep(try decoder.decode(Usual.Search.self, from: response.body)) { $0.items.count }
         case (.charges, _): keep(try decoder.decode(Usual.Charges.self, from: response.body)) { $0.data.count }
         case (.comments, _): keep(try decoder.decode(Usual.Thread.self, from: response.body)) { $0.comments.count }
+        case (.comment, _): keep(try decoder.decode(Usual.Comment.self, from: response.body)) { $0.id }
         }
     }
 }
@@ -97,6 +100,7 @@ enum Writing {
     case search(Search, Usual.Search)
     case charges(Charges, Usual.Charges)
     case comments(Thread, Usual.Thread)
+    case comment(Comment, Usual.Comment)
 
     init(_ document: Document, _ reading: Reading) throws {
         let (response, decoder) = (reading.response, reading.decoder)
@@ -107,6 +111,8 @@ enum Writing {
             self = .charges(try response.json(), try decoder.decode(Usual.Charges.self, from: response.body))
         case .comments:
             self = .comments(try response.json(), try decoder.decode(Usual.Thread.self, from: response.body))
+        case .comment:
+            self = .comment(try response.json(), try decoder.decode(Usual.Comment.self, from: response.body))
         }
     }
 
@@ -126,9 +132,11 @@ enum Writing {
         case (.search(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
         case (.charges(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
         case (.comments(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
+        case (.comment(let value, _), "runtime"): Self.count(Send(body: value, encoder: nil))
         case (.search(_, let value), _): Self.count(Send(body: value, encoder: encoder))
         case (.charges(_, let value), _): Self.count(Send(body: value, encoder: encoder))
         case (.comments(_, let value), _): Self.count(Send(body: value, encoder: encoder))
+        case (.comment(_, let value), _): Self.count(Send(body: value, encoder: encoder))
         }
     }
 

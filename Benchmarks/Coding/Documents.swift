@@ -11,6 +11,8 @@ enum Document: String, CaseIterable {
     case charges
     /// Comments with answers, eight levels deep.
     case comments
+    /// One comment without answers: always some 200 bytes.
+    case comment
 
     func text(bytes: Int) -> String {
         switch self {
@@ -18,6 +20,7 @@ enum Document: String, CaseIterable {
         case .repositories: repositories(bytes) { _ in 583_231 }
         case .charges: list(bytes, #"{"object":"list","has_more":true,"url":"/v1/charges","data":["#, "]}", Self.charge)
         case .comments: list(bytes, #"{"comments":["#, "]}") { Self.comment($0, depth: 3) }
+        case .comment: Self.comment(1, depth: 0)
         }
     }
 

@@ -23,9 +23,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import SWIFT, compiler_version, run  # noqa: E402
+from compiling import PACKAGE, SWIFT, compiler_version, run, worktree  # noqa: E402
 
-PACKAGE = HERE.parent.parent
 GENERATOR = "swift-endpoint-generator"
 THIS = "this revision"
 
@@ -197,10 +196,6 @@ def compare(packages, options, work):
         print(f"\n{name} / {other}: {cpu:.2f} of the CPU, {wall:.2f} of the time")
 
 
-def git(*arguments):
-    subprocess.run(["git", "-C", PACKAGE, *arguments], check=True, capture_output=True)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default=last_release())
@@ -215,15 +210,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         packages = {THIS: PACKAGE}
-        checkout = work / "base" / GENERATOR
         if options.base:
-            git("worktree", "add", "--detach", checkout, options.base)
-            packages = {options.base: checkout, **packages}
-        try:
+            with worktree(options.base, work / "base" / GENERATOR) as base:
+                compare({options.base: base, **packages}, options, work)
+        else:
             compare(packages, options, work)
-        finally:
-            if options.base:
-                git("worktree", "remove", "--force", checkout)
         if options.files:
             dearest_files(PACKAGE, work)
 

@@ -16,7 +16,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import PACKAGE, SWIFT, compiler_version, corpus, run, text_size  # noqa: E402
+from compiling import PACKAGE, SWIFT, compiler_version, corpus, run, text_size, worktree  # noqa: E402
 
 MANIFEST = """// swift-tools-version: 6.1
 import PackageDescription
@@ -76,11 +76,8 @@ def main():
         work = pathlib.Path(folder)
         base = None
         if options.base:
-            # The name of its folder is the name of the package.
-            package = work / "base" / "swift-endpoint-generator"
-            subprocess.run(["git", "clone", "--quiet", PACKAGE, package], check=True)
-            subprocess.run(["git", "-C", package, "checkout", "--quiet", options.base], check=True)
-            base = measure(package, document, work / "base")
+            with worktree(options.base, work / "base") as package:
+                base = measure(package, document, work / "base")
             print(f"{options.base}:")
             show(base)
             print("now:")
