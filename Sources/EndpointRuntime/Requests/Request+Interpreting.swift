@@ -178,7 +178,7 @@ enum FailureCoverage {
     /// keys.
     private static func written(_ value: Any) -> JSON? {
         if let value = value as? any Encodable {
-            return (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSON.self, from: $0) }
+            return try? JSON(encoding: value)
         }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
