@@ -48,7 +48,7 @@ extension FieldReader {
         return isAbsent(value, Value.self) ? nil : attempt(value, read, isOptional: true)
     }
 
-    /// The value of a field, or its `null`; `nil` if it is absent, and after an error.
+    /// The value of a field, or its `null`; `nil` if it is absent or treated as absent, and after an error.
     @inline(__always)
     mutating func absentOrNullable<Value>(
         _ name: StaticString,
@@ -57,7 +57,9 @@ extension FieldReader {
     ) -> Nullable<Value>? {
         guard isOnTape else { return decoded(name, decode, { nil }) }
         guard let value = member(name) else { return nil }
-        return isAbsent(value, Value.self) ? .null : attempt(value, read, isOptional: true).map { .value($0) }
+        if value.isNull { return .null }
+        if value.isEmptyString, value.isBlank(reading: Value.self) { return nil }
+        return attempt(value, read, isOptional: true).map { .value($0) }
     }
 
     /// Whether an optional field with this value is treated as absent.

@@ -33,6 +33,9 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     public static let invalidOptionals = Leniency(rawValue: 1)
 
     /// An element of a list, or a member of a map, that is invalid is left out.
+    ///
+    /// Lists are arrays and sets. A type with an `init(from:)` that decodes the elements one by one receives the error of
+    /// the first one that is invalid.
     public static let invalidElements = Leniency(rawValue: 2)
 
     /// A required list or map that is missing or `null` is empty.
@@ -44,8 +47,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     /// The quoted text must be a number by RFC 8259, section 6: `"1.5"`, but not `"1,5"` or `" 1"`.
     public static let quotedScalars = Leniency(rawValue: 8)
 
-    /// An empty string in an optional field is `nil` if the field is a URL, a date, an enum or of any other type that
-    /// has no value for an empty string.
+    /// An empty string in an optional field is `nil`, and not ``Nullable/null``, if the field is a URL, a date, an enum
+    /// or of any other type that has no value for an empty string.
     public static let emptyStrings = Leniency(rawValue: 16)
 
     /// A date and time without an offset, such as `2024-02-29T12:30:00`, is in UTC.

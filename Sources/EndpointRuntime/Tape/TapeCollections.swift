@@ -1,4 +1,4 @@
-/// An array type that is read from a tape directly, without a decoding container.
+/// An array or set type that is read from a tape directly, without a decoding container.
 protocol TapeList {
     init(_ value: TapeValue) throws
 }
@@ -6,6 +6,12 @@ protocol TapeList {
 extension Array: TapeList where Element: Decodable {
     init(_ value: TapeValue) throws {
         self = try value.list()
+    }
+}
+
+extension Set: TapeList where Element: Decodable {
+    init(_ value: TapeValue) throws {
+        self = try Set(value.list())
     }
 }
 

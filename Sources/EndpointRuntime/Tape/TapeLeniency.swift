@@ -1,7 +1,7 @@
 /// The leniency of a tape, and the issues that its readers found.
 ///
-/// Readers check the leniency only where a strict reader would throw an error, so that it does not slow down reading
-/// valid JSON.
+/// Readers check the leniency only where a strict reader would throw an error, at the end of a list, and for an empty
+/// string in an optional field, so that it does not slow down reading valid JSON.
 final class TapeLeniency: Sendable {
     private let leniency: Leniency
     /// The type of the items of a page; `nil` if the response is not a page.

@@ -17,6 +17,28 @@ import Testing
         )
     }
 
+    @Test func badElementsOfASetAreLeftOut() throws {
+        let response = RawResponse(#"[1,"x",2,2]"#, .invalidElements)
+        #expect(try response.json(Set<Int>.self) == [1, 2])
+        #expect(response.issues == ["expected a whole number, found a string at '[1]'; the element is left out"])
+        #expect(throws: DecodingFailure.self) { try RawResponse(#"[1,"x"]"#, .strict).json(Set<Int>.self) }
+    }
+
+    /// A handwritten type handles its elements itself.
+    @Test func elementsThatAreDecodedOneByOne() throws {
+        struct Sum: Decodable {
+            var value = 0
+
+            init(from decoder: any Decoder) throws {
+                var numbers = try decoder.unkeyedContainer()
+                while !numbers.isAtEnd { value += try numbers.decode(Int.self) }
+            }
+        }
+        #expect(try RawResponse(#"[1,"2"]"#, .all).json(Sum.self).value == 3)
+        let failure = #expect(throws: DecodingFailure.self) { try RawResponse(#"[1,{},2]"#, .all).json(Sum.self) }
+        #expect(failure?.path == "[1]")
+    }
+
     @Test func badModelsAreLeftOut() throws {
         let text = #"[5,{"name":"a","ages":[]},{"name":1,"ages":[]},{"ages":[]},{"name":"b","ages":[1,"x"]},[]]"#
         let response = RawResponse(text, .invalidElements)
