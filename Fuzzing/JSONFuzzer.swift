@@ -14,70 +14,68 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     readAndWrite(JSON.self, response)
     readAndWrite(Sample.self, response)
     readAndWrite([Sample].self, response)
+    _ = read(Lossy.self, response)
+    _ = read([Lossy].self, response)
+    _ = read(Set<JSON>.self, response)
     _ = try? response.json(Usual.self)
+    _ = try? response.inRuns.json(Usual.self)
     _ = try? response.json(Double.self, at: ["a", "0"])
     _ = try? JSONText(bytes, depthLimit: 512).syntaxProblem
+    readLater(bytes)
     return 0
 }
 
-/// Checks that a lenient reader returns the value of a strict reader, that it reports every issue that it tolerates,
-/// and that a written value is read back unchanged.
+/// Checks that a written value is read back unchanged.
 private func readAndWrite<Value: Codable & Equatable>(_ type: Value.Type, _ response: RawResponse) {
-    var lenient = response
-    lenient.reading.lenient = LenientReading(.all)
-    let strict = try? response.json(type)
-    let tolerated = try? lenient.json(type)
-    let issues = lenient.reading.lenient?.issues ?? ResponseIssues()
-    if let strict, strict != tolerated || !issues.isEmpty { fatalError("a lenient reader reads another value") }
-    guard let value = strict ?? tolerated else { return }
-    if strict == nil, issues.isEmpty { fatalError("a lenient reader hides an issue") }
-    guard let written = try? JSONWriter.data(of: value) else { return }
+    guard let value = read(type, response), let written = try? JSONWriter.data(of: value) else { return }
     guard (try? RawResponse(body: written).json(type)) == value else {
         fatalError("what was written reads differently")
     }
 }
 
-/// A model with a field of each kind.
-private struct Sample: Model {
-    let text: String
-    let count: Int
-    let amount: Double?
-    let flag: Bool?
-    let link: URL?
-    let date: Date?
-    let list: [Sample]?
-    let map: [String: Int]?
-    let others: [String: JSON]
+/// Checks that reading in runs returns the same value, that a lenient reader returns the value of a strict reader, and
+/// that it reports every issue that it tolerates. Returns the value.
+private func read<Value: Decodable & Equatable>(_ type: Value.Type, _ response: RawResponse) -> Value? {
+    var lenient = response
+    lenient.reading.lenient = LenientReading(.all)
+    let strict = try? response.json(type)
+    if (try? response.inRuns.json(type)) != strict { fatalError("reading in runs gives another value") }
+    let tolerated = try? lenient.json(type)
+    let issues = lenient.reading.lenient?.issues ?? ResponseIssues()
+    if let strict, strict != tolerated || !issues.isEmpty { fatalError("a lenient reader reads another value") }
+    if strict == nil, tolerated != nil, issues.isEmpty { fatalError("a lenient reader hides an issue") }
+    return strict ?? tolerated
+}
 
-    init(_ json: inout FieldReader) {
-        text = json.read("a", default: "")
-        count = json.read("b", default: 0)
-        amount = json.readIfPresent("c")
-        flag = json.readIfPresent("d")
-        link = json.readIfPresent("e")
-        date = json.readIfPresent("f", .rfc3339)
-        list = json.readIfPresent("g")
-        map = json.readIfPresent("h")
-        others = json.readOthers(except: ["a", "b", "c", "d", "e", "f", "g", "h"])
+/// Checks that decoders that are kept for longer than the response still read the same values.
+private func readLater(_ bytes: Data) {
+    // The copy of the bytes is freed before the decoders are used.
+    func kept(inRuns: Bool) -> [Kept]? {
+        let response = RawResponse(body: bytes.withUnsafeBytes { Data($0) })
+        return try? (inRuns ? response.inRuns : response).json([Kept].self)
     }
-
-    func encodeFields(to json: inout FieldWriter) {
-        json.write("a", text)
-        json.write("b", count)
-        json.writeIfPresent("c", amount)
-        json.writeIfPresent("d", flag)
-        json.writeIfPresent("e", link)
-        json.writeIfPresent("f", date, .rfc3339)
-        json.writeIfPresent("g", list)
-        json.writeIfPresent("h", map)
-        json.writeOthers(others, except: ["a", "b", "c", "d", "e", "f", "g", "h"])
+    let expected = try? RawResponse(body: bytes).json([JSON].self)
+    for inRuns in [false, true] {
+        guard let kept = kept(inRuns: inRuns) else { continue }
+        let values = kept.map { try? JSON(from: $0.decoder) }
+        if let expected, values != expected { fatalError("a decoder that was kept reads another value") }
     }
 }
 
-private struct Usual: Codable {
-    let a: String?
-    let b: Int?
-    let c: Decimal?
-    let d: [UInt8]?
-    let e: [String: Usual]?
+extension RawResponse {
+    /// The same response; the elements of its arrays are read from the text in runs of a few values.
+    fileprivate var inRuns: RawResponse {
+        var response = self
+        (response.reading.limits.longArray, response.reading.limits.run) = (3, 2)
+        return response
+    }
+}
+
+/// A handwritten type that keeps its decoder.
+private struct Kept: Decodable {
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) {
+        self.decoder = decoder
+    }
 }
