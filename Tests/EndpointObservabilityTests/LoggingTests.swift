@@ -52,6 +52,18 @@
             #expect(line.metadata["duration"] == "2.500000")
         }
 
+        @Test func responseThatContradictsTheSpecIsNoticed() async throws {
+            let session = Session(
+                transport: ScriptedTransport(statuses: 200, body: #"{"id": "7"}"#),
+                middleware: [LoggingMiddleware(log.logger)],
+                leniency: .all
+            )
+            #expect(try await session.response(for: GetItem()).id == 7)
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} 200"])
+            #expect(log.lines.map(\.level) == [.notice])
+            #expect(log.lines.map { $0.metadata["issues"] } == ["1"])
+        }
+
         @Test(arguments: [(404, Logger.Level.notice), (500, .error)])
         func rejectedCallHasItsStatus(status: Int, level: Logger.Level) async throws {
             await #expect(throws: SessionError<Never>.self) {

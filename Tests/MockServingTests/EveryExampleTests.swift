@@ -52,6 +52,7 @@ struct EveryExampleTests {
         #expect(report.contradicting == [])
         #expect(found.bodies > 0)
         #expect(found.decoded == found.bodies && found.lenient == found.bodies)
+        #expect(plain.unreported == [] && found.unreported == [])
         #expect(plain.bodies > 0)
         if url == Self.documents[0] {
             // All examples of the document contradict their schemas.
@@ -60,12 +61,13 @@ struct EveryExampleTests {
         }
     }
 
-    /// Counts the examples of responses that the client of a document decodes, and lists the failures.
+    /// Counts the examples of responses that the client of a document decodes, and lists the failures, and the examples
+    /// that only a lenient session decodes, but without an issue.
     private static func decoding(
         _ document: YAMLDocument,
         _ options: ImportOptions,
         _ load: @escaping (String) -> SourceText?
-    ) async throws -> (bodies: Int, decoded: Int, lenient: Int, failures: [Substring]) {
+    ) async throws -> (bodies: Int, decoded: Int, lenient: Int, failures: [Substring], unreported: [String]) {
         let report = OpenAPIImport.examples(of: document, options, load: load)
         let (files, _, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self, load: load)
         #expect(faults == [])
@@ -76,16 +78,19 @@ struct EveryExampleTests {
         let generated = Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics)
         let program = ExampleProgram(api: api, examples: located(report.responses, in: api))
         let output = try await program.run(generated)
+        let (strict, lenient) = (examples("read", in: output.strict), examples("read", in: output.lenient))
+        let unreported = lenient.subtracting(strict).subtracting(examples("issues", in: output.lenient))
         return (
-            program.examples.count, decoded(output.strict), decoded(output.lenient),
-            output.strict.split(separator: "\n").filter { $0.hasPrefix("failed") }
+            program.examples.count, strict.count, lenient.count,
+            output.strict.split(separator: "\n").filter { $0.hasPrefix("failed") },
+            unreported.sorted().map { program.examples[$0].place }
         )
     }
 
-    /// The number of examples that a program decoded.
-    private static func decoded(_ output: String) -> Int {
-        let line = output.split(separator: "\n").first { $0.hasPrefix("decoded ") }
-        return line.flatMap { Int($0.dropFirst("decoded ".count)) } ?? 0
+    /// The indices of the examples in the lines of an output that begin with `word`.
+    private static func examples(_ word: String, in output: String) -> Set<Int> {
+        let lines = output.split(separator: "\n").filter { $0.hasPrefix("\(word) ") }
+        return Set(lines.compactMap { Int($0.dropFirst(word.count + 1)) })
     }
 
     private static func read(_ url: URL) throws -> YAMLDocument {

@@ -117,6 +117,26 @@ import Testing
         #expect(calls.ended.values.map(\.issues.count) == [1, 0])
     }
 
+    private struct Numbers: KioskRequest, PagedRequest {
+        typealias Response = [Int]
+        typealias Item = Int
+        static let pages: PageRule = .link
+        func buildRequest(_ request: inout RequestBuilder) { request.get("/numbers") }
+    }
+
+    /// Whoever iterates over items receives no envelopes.
+    @Test func itemsOfPagesAreObserved() async throws {
+        let calls = Calls()
+        let transport = FakeTransport { _, index in
+            index == 0
+                ? RawResponse(headers: ["Link": "</v1/more>; rel=next"], body: Data(#"[1,"2"]"#.utf8))
+                : RawResponse(body: Data("[{},3]".utf8))
+        }
+        let session = Session(transport: transport, middleware: [calls], leniency: .all)
+        #expect(try await Call(Numbers(), on: session).items.collected() == [1, 2, 3])
+        #expect(calls.ended.values.map { $0.issues.map(\.path) } == [["[1]"], ["[0]"]])
+    }
+
     @Test func missingListAtAPath() throws {
         struct Find: Request {
             typealias Response = [Kiosk.Item]

@@ -21,7 +21,8 @@ struct ExampleProgram {
     let api: API
     let examples: [Example]
 
-    /// Compiles the client and the program, and returns the output of the program with a strict and a lenient session.
+    /// Compiles the client and the program, and returns the output of the program with a strict and a lenient session:
+    /// `read` and the index of each example that is read, and `issues` and the index of each example with issues.
     func run(_ files: [GeneratedFile]) async throws -> (strict: String, lenient: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,7 +54,7 @@ struct ExampleProgram {
         let used = Set(examples.map(\.endpoint)).sorted()
         let cases = examples.enumerated().map { index, example in
             """
-                    count += await read(
+                    await read(
                         \(index), \(example.status),
                         \(SwiftLiteral.string("\(api.endpoints[example.endpoint].name.value) \(example.status) at \(example.place)"))
                     ) { try await call\(example.endpoint)($0) }
@@ -63,11 +64,7 @@ struct ExampleProgram {
         let groups = stride(from: 0, to: cases.count, by: 40).map { Array(cases[$0..<min($0 + 40, cases.count)]) }
         return CallProgram.prelude(
             of: api,
-            main: """
-                var count = 0
-                        \(groups.indices.map { "count += await group\($0)()" }.joined(separator: "\n        "))
-                        print("decoded", count)
-                """
+            main: groups.indices.map { "await group\($0)()" }.joined(separator: "\n        ")
         ) + """
 
             struct ExampleTransport: Transport {
@@ -83,34 +80,38 @@ struct ExampleProgram {
                 }
             }
 
+            struct IssueReporter: CallObserver {
+                let index: Int
+
+                func callDidEnd(_ call: CallSummary) {
+                    if !call.issues.isEmpty { print("issues", index) }
+                }
+            }
+
             protocol Rejection { var isRead: Bool { get } }
 
             extension SessionError: Rejection {
                 var isRead: Bool { if case .rejected(_, let failure) = self { failure != nil } else { false } }
             }
 
-            func read(_ index: Int, _ status: Int, _ name: String, _ call: (Session) async throws -> Void) async -> Int {
+            func read(_ index: Int, _ status: Int, _ name: String, _ call: (Session) async throws -> Void) async {
                 do {
                     let url = URL(fileURLWithPath: CommandLine.arguments[1] + "/\\(index).json")
                     let session = Session(
                         transport: ExampleTransport(status: status, body: try Data(contentsOf: url)),
                         credentials: credentials,
+                        middleware: [IssueReporter(index: index)],
                         leniency: CommandLine.arguments[2] == "lenient" ? .all : .strict
                     )
-                    do {
-                        try await call(session)
-                        return 1
-                    } catch let error as any Rejection where error.isRead {
-                        return 1
-                    }
+                    do { try await call(session) } catch let error as any Rejection where error.isRead {}
+                    print("read", index)
                 } catch {
                     print("failed", name, error)
-                    return 0
                 }
             }
 
             \(groups.enumerated().map { number, cases in
-                "func group\(number)() async -> Int {\n    var count = 0\n\(cases.joined(separator: "\n"))\n    return count\n}"
+                "func group\(number)() async {\n\(cases.joined(separator: "\n"))\n}"
             }.joined(separator: "\n\n"))
 
             \(used.map { CallProgram(api: api).plainFunction($0) }.joined(separator: "\n"))
