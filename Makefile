@@ -120,12 +120,13 @@ fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs 
 fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run-json.sh $(SECONDS)
 
-# Only the runtime's own tests: those of other modules compile programs, or contain libraries in C. Release code has no
-# testability by default.
+# The tests of the modules that users link, and of generated clients: others compile programs, or contain libraries in C.
+# Release code has no testability by default.
+SANITIZED_TESTS = '^(Endpoint(Runtime|Testing|Caching|Resilience)|GeneratedClient)Tests\.'
 sanitize: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
-sanitize: dependencies ## Runs the tests of the runtime in release under AddressSanitizer.
+sanitize: dependencies ## Runs the tests of the runtime and of generated clients in release under AddressSanitizer.
 	ASAN_OPTIONS="$(ASAN_OPTIONS)" $(SWIFT) test $(SWIFT_FLAGS) --configuration release -Xswiftc -enable-testing \
-		--sanitize address --scratch-path .build-address --disable-xctest --filter '^EndpointRuntimeTests\.'
+		--sanitize address --scratch-path .build-address --disable-xctest --filter $(SANITIZED_TESTS)
 
 # How many documents of each kind `make differences` reads.
 DIFFERENCES ?= 10000
