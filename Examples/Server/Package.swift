@@ -6,7 +6,7 @@ let runtime = Target.Dependency.product(name: "EndpointRuntime", package: genera
 
 let package = Package(
     name: "Server",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         // In a copy of this folder: .package(url: "…/swift-endpoint-generator", from: "…")
         .package(name: generator, path: "../..", traits: ["AsyncHTTPClient", "Observability"]),
@@ -15,7 +15,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -29,10 +28,10 @@ let package = Package(
                 .product(name: "EndpointCaching", package: generator),
                 .product(name: "EndpointObservability", package: generator),
                 .product(name: "EndpointResilience", package: generator),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]

@@ -69,6 +69,15 @@ extension ConsumerTests {
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         }
 
+        /// The page about transports shows the service that shuts the client down.
+        @Test func serviceOfTheServerIsThatOfThePage() throws {
+            let url = examples.appending(path: "Server/Sources/morning/ClientService.swift")
+            let source = try String(contentsOf: url, encoding: .utf8)
+            let page = BuildFolder.package.appending(path: "Documentation/Transports.md")
+            let start = try #require(source.range(of: "struct ClientService"))
+            #expect(try String(contentsOf: page, encoding: .utf8).contains(source[start.lowerBound...]))
+        }
+
         @Test func streaming() async throws {
             try await expectBuild(of: "Streaming")
             let mock = try await MockProcess(

@@ -34,25 +34,23 @@ extension ConsumerTests {
         @Test func passesItsTests() async throws {
             let outcome = try await swift("test", "--disable-xctest")
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-            #expect((outcome.output + outcome.errors).contains("Test run with 13 tests"))
+            let sources = try String(
+                contentsOf: example.appending(path: "Tests/MorningTests/MorningTests.swift"),
+                encoding: .utf8
+            )
+            let count = sources.ranges(of: "@Test").count
+            #expect((outcome.output + outcome.errors).contains("Test run with \(count) tests"))
         }
 
         @Test func servesMornings() async throws {
             try await build()
-            let weather = try await mock("WeatherClient")
-            let agenda = try await mock("AgendaClient")
-            let service = LoggedProcess(
-                Self.service,
-                [],
-                environment: [
-                    "PORT": "0", "LOG_LEVEL": "trace", "WEATHER_URL": weather.base, "AGENDA_URL": agenda.base,
-                    "WEATHER_KEY": Self.secrets[0], "AGENDA_CLIENT": "morning", "AGENDA_SECRET": Self.secrets[1],
-                ],
-                in: folder.url
-            )
+            let weather = try await mock("Weather")
+            let agenda = try await mock("Agenda")
+            let service = start(weather.base, agenda.base)
             do {
                 let port = try await service.digits(after: "listening on 127.0.0.1:")
                 try await callRoutes("http://127.0.0.1:\(port)", weather.process, agenda.process)
+                try await expectMetrics("http://127.0.0.1:\(port)")
                 _ = try await weather.process.stop()
                 // Kyoto is in the cache, Tokyo is not.
                 #expect(try await get("http://127.0.0.1:\(port)/offices/Kyoto/morning").status == 200)
@@ -67,6 +65,28 @@ extension ConsumerTests {
             _ = try await weather.process.stop()
             _ = try await agenda.process.stop()
             expectLog(service.log)
+        }
+
+        /// `endpoint-mock` accepts any token, so that the service renews the token because it expires.
+        /// `renewsARefusedToken` of the example tests a response with 401.
+        @Test func renewsTheToken() async throws {
+            try await build()
+            let weather = try await mock("Weather")
+            let agenda = try await mock("Agenda", tokenLifetime: 2)
+            let service = start(weather.base, agenda.base)
+            do {
+                let port = try await service.digits(after: "listening on 127.0.0.1:")
+                for _ in 0..<600 where agenda.process.count(of: "/token") < 3 {
+                    #expect(try await get("http://127.0.0.1:\(port)/offices/Kyoto/morning").status == 200)
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                #expect(agenda.process.count(of: "/token") >= 3)
+            } catch {
+                Issue.record(error)
+            }
+            #expect(try await service.stop() == 0, "\(service.log)")
+            _ = try await weather.process.stop()
+            _ = try await agenda.process.stop()
         }
 
         @Test func reportsWrongSettings() async throws {
@@ -94,6 +114,18 @@ extension ConsumerTests {
             return try await run(command: swift, [command] + places + options)
         }
 
+        private func start(_ weather: String, _ agenda: String) -> LoggedProcess {
+            LoggedProcess(
+                Self.service,
+                [],
+                environment: [
+                    "PORT": "0", "LOG_LEVEL": "trace", "WEATHER_URL": weather, "AGENDA_URL": agenda,
+                    "WEATHER_KEY": Self.secrets[0], "AGENDA_CLIENT": "morning", "AGENDA_SECRET": Self.secrets[1],
+                ],
+                in: folder.url
+            )
+        }
+
         private func callRoutes(_ base: String, _ weather: LoggedProcess, _ agenda: LoggedProcess) async throws {
             #expect(try await get("\(base)/health").status == 200)
             #expect(try await get("\(base)/ready").status == 200)
@@ -111,6 +143,18 @@ extension ConsumerTests {
             #expect(agenda.count(of: "/token") == 1)
         }
 
+        private func expectMetrics(_ base: String) async throws {
+            let lines = try await get("\(base)/metrics").text.split(separator: "\n")
+            for template in ["/cities/{}/today", "/offices/{}/events/today"] {
+                let durations = lines.filter { line in
+                    line.hasPrefix("http_client_request_duration_seconds_count{")
+                        && line.contains("url_template=\"\(template)\"")
+                        && line.contains(#"http_response_status_code="200""#)
+                }
+                #expect(durations.count == 1, "\(template): \(lines)")
+            }
+        }
+
         private func expectLog(_ log: String) {
             #expect(log.contains("GET /cities/{}/today 200"))
             #expect(log.contains("GET /offices/{}/events/today 200"))
@@ -123,10 +167,24 @@ extension ConsumerTests {
             }
         }
 
-        private func mock(_ target: String) async throws -> (process: LoggedProcess, base: String) {
-            let specs = example.appending(path: "Sources/\(target)").path(percentEncoded: false)
+        /// Serves the spec of an API. The mock server's log contains no header fields. Therefore, the request for today
+        /// requires the trace context of this suite here: the mock server responds to any other request with 400.
+        private func mock(
+            _ api: String,
+            tokenLifetime: Int = 3600
+        ) async throws -> (process: LoggedProcess, base: String) {
+            let original = example.appending(path: "Sources/\(api)Client/\(api).endpoints.yaml")
+            let parameter = "traceparent: {in: header, enum: {sent: \"\(Self.traceParent)\"}}"
+            let spec = try String(contentsOf: original, encoding: .utf8)
+            let strictSpec = spec.replacing("/today\n", with: "/today\n    params: {\(parameter)}\n")
+            try #require(strictSpec != spec)
+            let name = "\(api).endpoints.yaml"
+            try folder.write(
+                strictSpec.replacing("expires_in: 3600", with: "expires_in: \(tokenLifetime)"),
+                to: name
+            )
             let tool = BuildFolder.products.appending(component: "endpoint-mock")
-            let process = LoggedProcess(tool, [specs, "--port", "0"], in: folder.url)
+            let process = LoggedProcess(tool, [folder.path(name), "--port", "0"], in: folder.url)
             return (process, "http://127.0.0.1:\(try await process.digits(after: "on http://127.0.0.1:"))")
         }
 

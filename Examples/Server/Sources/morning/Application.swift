@@ -9,6 +9,7 @@ extension Morning: ResponseEncodable {}
 func makeApplication(
     _ settings: Settings,
     _ upstreams: Upstreams,
+    metrics: ServedMetrics = ServedMetrics(),
     services: [any Service] = []
 ) -> some ApplicationProtocol {
     let router = Router()
@@ -29,6 +30,8 @@ func makeApplication(
             throw Problem(status: .serviceUnavailable, detail: "There is no token for the agenda.")
         }
     }
+    // For Prometheus. In a deployment, requests from outside should not reach this route.
+    router.get("metrics") { _, _ in metrics.text }
     router.get("offices/:city/morning") { _, context in
         // Hummingbird passes on parameters as they are in the path, and the clients encode them again.
         guard let city = try context.parameters.require("city").removingPercentEncoding else {

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import EndpointAsyncHTTPClient
 import Foundation
 import Hummingbird
@@ -15,11 +14,13 @@ enum Main {
             FileHandle.standardError.write(Data("morning: \(error)\n".utf8))
             exit(78)  // EX_CONFIG
         }
-        bootstrapObservability(settings)
+        let metrics = ServedMetrics()
+        bootstrapObservability(settings, metrics)
         // One pool of connections for both services.
-        let client = HTTPClient(configuration: AsyncHTTPClientTransport.plainConfiguration)
-        let upstreams = Upstreams(settings, transport: AsyncHTTPClientTransport(client: client))
+        let transport = AsyncHTTPClientTransport()
+        let upstreams = Upstreams(settings, transport: transport)
+        let services = [ClientService(transport: transport)]
         // Ends with status 0 after SIGTERM or SIGINT, once the running requests have their responses.
-        try await makeApplication(settings, upstreams, services: [ClientService(client: client)]).runService()
+        try await makeApplication(settings, upstreams, metrics: metrics, services: services).runService()
     }
 }

@@ -1,11 +1,11 @@
 import Logging
+import Metrics
 import Tracing
 
-/// Selects the back ends of logs and traces.
+/// Selects the back ends of logs, metrics and traces, which the middleware of server and clients uses.
 ///
-/// For metrics and spans, bootstrap an exporter here, such as swift-prometheus or swift-otel; the middleware of server
-/// and clients uses it. An exporter of spans replaces ``TraceContext``.
-func bootstrapObservability(_ settings: Settings) {
+/// No spans are recorded: that needs an exporter, such as swift-otel, in place of ``TraceContext``.
+func bootstrapObservability(_ settings: Settings, _ metrics: ServedMetrics) {
     let traceID = Logger.MetadataProvider {
         ServiceContext.current?.traceParent.map { ["traceparent": "\($0)"] } ?? [:]
     }
@@ -17,6 +17,7 @@ func bootstrapObservability(_ settings: Settings) {
         },
         metadataProvider: traceID
     )
+    MetricsSystem.bootstrap(metrics)
     InstrumentationSystem.bootstrap(TraceContext())
 }
 

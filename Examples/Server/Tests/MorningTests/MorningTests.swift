@@ -132,6 +132,25 @@ struct MorningTests {
         #expect(spans.map(\.operationName) == ["GET /v1/cities/{}/today"])
     }
 
+    @Test func servesTheMetrics() async throws {
+        let metrics = ServedMetrics()
+        metrics.makeCounter(label: "jobs.done", dimensions: [("kind", #"a"b"#)]).increment(by: 2)
+        metrics.makeRecorder(label: "jobs.active", dimensions: [], aggregate: false).record(3.0)
+        for _ in 0..<2 { metrics.makeTimer(label: "jobs.duration", dimensions: []).recordNanoseconds(1_500_000_000) }
+        try await withApplication(metrics) { client in
+            let response = try await client.execute(uri: "/metrics", method: .get)
+            #expect(
+                String(buffer: response.body) == """
+                    jobs_active 3.0
+                    jobs_done_total{kind="a\\"b"} 2.0
+                    jobs_duration_seconds_count 2.0
+                    jobs_duration_seconds_sum 3.0
+
+                    """
+            )
+        }
+    }
+
     @Test func isReadyWithAToken() async throws {
         #expect(try await status(of: "/health") == .ok)
         #expect(try await status(of: "/ready") == .ok)
@@ -166,6 +185,7 @@ struct MorningTests {
 
     /// Calls the routes of a new application without a network.
     private func withApplication<Value: Sendable>(
+        _ metrics: ServedMetrics = ServedMetrics(),
         _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         BackEnds.bootstrapped
@@ -174,7 +194,7 @@ struct MorningTests {
         let upstreams = Upstreams(settings, transport: stubs) { [clock] in
             Date(timeIntervalSinceReferenceDate: TimeInterval(clock.now.offset.components.seconds))
         }
-        return try await makeApplication(settings, upstreams).test(.router) { try await work($0) }
+        return try await makeApplication(settings, upstreams, metrics: metrics).test(.router) { try await work($0) }
     }
 
     private static let decoder: JSONDecoder = {
