@@ -2,7 +2,8 @@
 
 `open` connects and passes requests on, `locked` does so for the user `pen` with the password `s3cret` and responds to
 others with 407, `refusing` responds to everything with 403 and HTML, and `html` with 200 and HTML, to CONNECT, too.
-`socks` is a proxy of SOCKS 5 (RFC 1928) that does not connect, and `closedSocks` one that wants a password.
+`openSocks` is a proxy of SOCKS 5 (RFC 1928) that connects, `socks` one that does not, and `closedSocks` one that wants a
+password.
 `count` tells how many requests came to the others, as JSON.
 """
 
@@ -82,6 +83,23 @@ async def count(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     writer.close()
 
 
+async def connect_socks(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Needs no password, and connects to an IPv4 address or a host name."""
+    with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+        _, length = await reader.readexactly(2)
+        await reader.readexactly(length)
+        counts["connect"] += 1
+        writer.write(b"\x05\x00")
+        if (await reader.readexactly(4))[3] == 1:
+            host = ".".join(str(byte) for byte in await reader.readexactly(4))
+        else:
+            host = (await reader.readexactly((await reader.readexactly(1))[0])).decode()
+        port = int.from_bytes(await reader.readexactly(2), "big")
+        await pass_on(reader, writer, host, port, b"", b"\x05\x00\x00\x01" + bytes(6))
+    with contextlib.suppress(OSError):
+        writer.close()
+
+
 async def refuse_socks(method: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """Chooses a method of authentication (0xFF for none of the client's), and refuses to connect."""
     with contextlib.suppress(OSError, asyncio.IncompleteReadError):
@@ -97,7 +115,9 @@ async def refuse_socks(method: bytes, reader: asyncio.StreamReader, writer: asyn
 
 
 async def main() -> None:
-    ports = {}
+    listener = listening_socket()
+    await asyncio.start_server(connect_socks, sock=listener)
+    ports = {"openSocks": listener.getsockname()[1]}
     for name, method in (("socks", b"\x00"), ("closedSocks", b"\xff")):
         listener = listening_socket()
         handler = lambda reader, writer, method=method: refuse_socks(method, reader, writer)

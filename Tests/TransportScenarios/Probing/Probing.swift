@@ -7,12 +7,13 @@ import Foundation
     import NIOSSL
 #endif
 
-/// One request in a process of its own, whose environment sets the proxy.
+/// One request for JSON in a process of its own, whose environment sets the proxy.
 package struct Probing: Sendable {
     /// How the request ended, as it is printed.
     package struct Report: Codable, Sendable {
         package var status: Int?
-        package var body: String?
+        /// The kind of the session's error.
+        package var error: String?
         /// The kind of the connection failure.
         package var kind: String?
         package var description: String?
@@ -23,6 +24,8 @@ package struct Probing: Sendable {
     package var url: String
     /// The port of the proxy at 127.0.0.1.
     package var proxy: Int?
+    /// Whether ``proxy`` is set for all schemes, in `all_proxy`, and not for http and https.
+    package var isForAllSchemes = false
     /// The port of the SOCKS proxy at 127.0.0.1, if there is no ``proxy``.
     package var socks: Int?
     /// Name and password for the proxy, such as `pen:s3cret`.
@@ -49,13 +52,12 @@ package struct Probing: Sendable {
     /// Sends the request over the current transport.
     func run() async -> Report {
         var report = Report()
-        let session = Session(transport: transport, timeout: .seconds(20))
+        let session = Session(transport: transport, bases: [FaultService.service: .url(url)], timeout: .seconds(20))
         do throws(SessionError<JSON>) {
-            let response = try await session.response(for: Probe("echo"), options: CallOptions(base: .url(url)))
-            report.status = response.statusCode
-            report.body = String(decoding: response.body.prefix(1000), as: UTF8.self)
+            report.status = try await Call(Fetch<JSON>("echo"), on: session).envelope().raw.statusCode
         } catch {
             report.status = error.statusCode
+            report.error = "\(error.kind)"
             report.kind = error.connectionFailure.map { "\($0.kind)" }
             report.description = "\(error)"
             report.gap = error.gap(attempts: nil)
@@ -112,8 +114,7 @@ extension Probing {
         if let socks { environment["all_proxy"] = "socks5h://127.0.0.1:\(socks)" }
         if let proxy {
             let address = "http://\(user.map { "\($0)@" } ?? "")127.0.0.1:\(proxy)"
-            environment["http_proxy"] = address
-            environment["https_proxy"] = address
+            for name in isForAllSchemes ? ["all_proxy"] : ["http_proxy", "https_proxy"] { environment[name] = address }
             environment["no_proxy"] = exception
         }
         return try await ReportingProcess.run(program, arguments, environment: environment)

@@ -14,11 +14,12 @@ struct ProxyTests {
         let plain: Int
     }
 
-    @Test(arguments: ["open", "locked"])
-    func requestPassesAProxy(_ port: String) async throws {
+    @Test(arguments: [("open", false), ("locked", false), ("open", true)])
+    func requestPassesAProxy(_ port: String, isForAllSchemes: Bool) async throws {
         let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
         let user = port == "locked" ? "pen:s3cret" : nil
-        let probing = Probing(server.base(), proxy: proxy.ports[port], user: user)
+        var probing = Probing(server.base(), proxy: proxy.ports[port], user: user)
+        probing.isForAllSchemes = isForAllSchemes
         let report = try await probing.send(program: Self.program)
         #expect(report.status == 200, "\(report)")
         let count = try await counts(of: proxy)
@@ -81,19 +82,35 @@ struct ProxyTests {
         #expect(try await server.log().requests.isEmpty)
     }
 
-    /// To a plain request, the response of the proxy is the response, unless the transport asks for a tunnel.
-    @Test(arguments: [("refusing", 403), ("locked", 407), ("html", 200)])
-    func responseOfAProxyIsTheResponse(_ port: String, status: Int) async throws {
+    /// To a plain request, the response of the proxy is the response, unless the transport asks for a tunnel. The error
+    /// of the call is complete in both cases: with the status and the beginning of the page, or with the reason.
+    @Test(arguments: [
+        ("refusing", 403, SessionErrorKind.rejected), ("locked", 407, .rejected), ("html", 200, .undecodable),
+    ])
+    func responseOfAProxyIsTheResponse(_ port: String, status: Int, error: SessionErrorKind) async throws {
         let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
         let report = try await Probing(server.base(), proxy: proxy.ports[port]).send(program: Self.program)
         if TestedTransport.current.followsTheEnvironment {
             #expect(report.status == status, "\(report)")
+            #expect(report.error == "\(error)", "\(report)")
+            #expect(report.description?.contains("Please log in.") == true, "\(report)")
         } else {
             let kinds: [ConnectionFailure.Kind] = port == "html" ? [.connectionLost, .invalidResponse] : [.refused]
             #expect(kinds.contains { report.kind == "\($0)" }, "\(report)")
-            #expect(report.gap == nil, "\(report)")
+            #expect(report.error == "\(SessionErrorKind.noResponse)", "\(report)")
         }
+        #expect(report.gap == nil, "\(report)")
         #expect(try await server.log().requests.isEmpty)
+    }
+
+    @Test func requestPassesASOCKSProxy() async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        var probing = Probing(server.base())
+        probing.socks = proxy.ports["openSocks"]
+        let report = try await probing.send(program: Self.program)
+        #expect(report.status == 200, "\(report)")
+        #expect(try await counts(of: proxy).connect >= 1)
+        #expect(try await server.log().requests.count == 1)
     }
 
     /// A proxy of SOCKS that refuses to connect, and one that wants a password.
