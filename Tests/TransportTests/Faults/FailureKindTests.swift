@@ -41,16 +41,6 @@ struct FailureKindTests {
     }
 
     #if os(Linux)
-        /// libcurl keeps all trailers until the end of a transfer.
-        @Test func endlessTrailersEndTheTransfer() async throws {
-            guard TestedTransport.current == .standard else { return }
-            let trailers = String(repeating: "X: \(String(repeating: "a", count: 1000))\r\n", count: 1000)
-            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n"
-            try await ScriptedServer.run([.send(head + trailers), .wait]) { server in
-                #expect(await kind(at: server.base) == .invalidResponse)
-            }
-        }
-
         @Test(
             arguments: [
                 "SSH-2.0-OpenSSH_9.6\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n",

@@ -20,6 +20,19 @@ struct OddResponseTests {
         }
     }
 
+    /// libcurl keeps the fields of interim responses, and they count towards the limit of a head. AsyncHTTPClient
+    /// discards them.
+    @Test func manyInterimResponses() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let call = Call(Fetch<Echo>("interim", ["code": 103, "repeat": 20_000]), on: server.session())
+        if TestedTransport.current == .standard {
+            let failure = await failure(of: call)?.connectionFailure
+            #expect(failure?.kind == .invalidResponse, "\(String(describing: failure))")
+        } else {
+            #expect(try await call.response().fault == "interim")
+        }
+    }
+
     @Test func expectationIsMet() async throws {
         let server = FaultServer(try await Servers.faults)
         let body = Data(repeating: 0x61, count: 3_000_000)

@@ -7,7 +7,7 @@
     import TransportScenarios
 
     /// Responses that end too early, lead nowhere or are too long, from a server that sends the exact bytes of a test.
-    /// URLSession on Linux ends the process in four of these cases.
+    /// URLSession on Linux ends the process in some of these cases.
     @Suite(.serialized, .bounded, .limited)
     struct ScriptedResponseTests {
         /// Responses whose connection ends before all of the head and the body has been sent.
@@ -41,6 +41,16 @@
             try await ScriptedServer.run([.head(200, "Content-Length: \(length)"), .send("{}")]) { server in
                 let error = await failure(of: Call(Probe("ping"), on: Session(server)).timeout(seconds: 20))
                 #expect("\(String(describing: error))".contains("the connection ended before"))
+            }
+        }
+
+        /// libcurl and AsyncHTTPClient keep all trailers until the end of a transfer.
+        @Test func endlessTrailersEndTheTransfer() async throws {
+            let trailers = String(repeating: "X: \(String(repeating: "a", count: 1000))\r\n", count: 1000)
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n"
+            try await ScriptedServer.run([.send(head + trailers), .wait]) { server in
+                let error = await failure(of: Call(Probe("ping"), on: Session(server)).timeout(seconds: 20))
+                #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
             }
         }
 

@@ -1,12 +1,13 @@
 import Foundation
+import TestClocks
 import Testing
 import TransportScenarios
 
 @testable import EndpointRuntime
 
 /// Pinned keys, own authorities and client certificates, against a server with a certificate that is not trusted
-/// otherwise.
-@Suite(.bounded, .limited, .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"))
+/// otherwise. Only libcurl and URLSession have these options, so that the tests name their transports.
+@Suite(.endsRunIfHanging, .limited, .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"))
 struct TLSOptionsTests {
     @Test func hashedKeysAreThoseOfOpenSSL() throws {
         let certificates = try TestCertificates()

@@ -78,18 +78,4 @@ struct HeadTests {
         }
         #expect(try await session.response(for: Probe("echo")).statusCode == 200)
     }
-
-    /// Interim responses count, too, since libcurl keeps their fields.
-    @Test(arguments: [30, 100_000])
-    func manyInterimResponses(_ count: Int) async throws {
-        guard TestedTransport.current == .standard else { return }
-        let server = FaultServer(try await Servers.faults)
-        let request = Fetch<Echo>("interim", ["code": 103, "repeat": count])
-        guard count > 1000 else {
-            #expect(try await server.session().response(for: request).fault == "interim")
-            return
-        }
-        let failure = await failure(of: Call(request, on: server.session()))?.connectionFailure
-        #expect(failure?.kind == .invalidResponse, "\(String(describing: failure))")
-    }
 }
