@@ -305,7 +305,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "TestClocks", "ScriptedServing", "TestSupport", "MockMessages", "LoopbackServer",
+                "EndpointRuntime", "TestClocks", "TestSupport", "MockMessages", "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -11,6 +11,7 @@ struct Arguments {
     var flow: Flow?
     var bytes = 1 << 30
     var framing = "length"
+    var encoding = "gzip"
     var soak: Int?
     var sender = Soak.Sender.session
     var servers = 2
@@ -35,6 +36,7 @@ struct Arguments {
             case ("--flow", let name?, _) where Flow(rawValue: name) != nil: flow = Flow(rawValue: name)
             case ("--bytes", _, let number?) where number >= 0: bytes = number
             case ("--framing", let name?, _): framing = name
+            case ("--encoding", let name?, _): encoding = name
             case ("--soak", _, let number?) where number > 0: soak = number
             case ("--sender", let name?, _) where Soak.Sender(rawValue: name) != nil:
                 sender = Soak.Sender(rawValue: name) ?? .session

@@ -44,6 +44,7 @@ enum Main {
         let report = try await flow.run(
             bytes: arguments.bytes,
             framing: arguments.framing,
+            encoding: arguments.encoding,
             on: try await PythonServer("fault_server.py")
         )
         try printJSON(report)

@@ -1,7 +1,6 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
-import ScriptedServing
 import TestClocks
 import Testing
 
@@ -134,15 +133,6 @@ struct LineStreamTests {
             }
         }
         #expect(try await iterator.next() == nil)
-    }
-
-    @Test func slowDrip() async throws {
-        let steps = "{\"id\":1,\"name\":\"é\"}\n".utf8.flatMap { [ScriptedServer.Step.send([$0]), .pause] }
-        try await ScriptedServer.run([.head()] + steps) { server in
-            let session = Session(bases: [Kiosk.service: .url(server.base)])
-            let names = try await session.response(for: Dump()).collected().map(\.name)
-            #expect(names == ["é"])
-        }
     }
 }
 

@@ -26,8 +26,10 @@ package enum Flow: String, Sendable, CaseIterable {
 
     /// Sends or receives `bytes` bytes over the current transport.
     ///
-    /// - Parameter framing: `length`, `chunked` or `close`, of a compressed body.
-    func run(bytes: Int, framing: String, on process: PythonServer) async throws -> Report {
+    /// - Parameters:
+    ///   - framing: `length`, `chunked` or `close`, of a compressed body.
+    ///   - encoding: `gzip` or `deflate`, of a compressed body.
+    func run(bytes: Int, framing: String, encoding: String, on process: PythonServer) async throws -> Report {
         let server = FaultServer(process)
         let session = server.session(timeout: .seconds(60))
         // This request loads everything that a process loads only once, which is not part of the flow.
@@ -39,7 +41,7 @@ package enum Flow: String, Sendable, CaseIterable {
         switch self {
         case .down: count = try await receive(bytes, on: session)
         case .up: count = try await send(bytes, on: session)
-        case .bomb, .savedBomb, .streamedBomb: count = try await unpack(bytes, framing, on: session)
+        case .bomb, .savedBomb, .streamedBomb: count = try await unpack(bytes, framing, encoding, on: session)
         }
         let duration = start.duration(to: .now)
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
@@ -53,8 +55,8 @@ package enum Flow: String, Sendable, CaseIterable {
     }
 
     /// - Returns: `bytes` if the bomb ended as expected, otherwise another number.
-    private func unpack(_ bytes: Int, _ framing: String, on session: Session) async throws -> Int {
-        let query: QueryItems = ["bytes": bytes, "framing": framing]
+    private func unpack(_ bytes: Int, _ framing: String, _ encoding: String, on session: Session) async throws -> Int {
+        let query: QueryItems = ["bytes": bytes, "framing": framing, "encoding": encoding]
         var count = 0
         do {
             switch self {
@@ -91,13 +93,14 @@ extension Flow {
         _ flow: Flow,
         bytes: Int,
         framing: String = "length",
+        encoding: String = "gzip",
         program: URL
     ) async throws -> Report {
         try await ReportingProcess.run(
             program,
             [
                 "--flow", flow.rawValue, "--bytes", "\(bytes)", "--transport", TestedTransport.current.rawValue,
-                "--framing", framing,
+                "--framing", framing, "--encoding", encoding,
             ]
         )
     }
