@@ -16,6 +16,7 @@ extension ConsumerTests {
 
         @Test func onlyWhatChangedIsRecompiled() async throws {
             try await expectSuccess()
+            try expectNoPackageOfATrait()
             let before = try package.compilations()
             #expect(before.names.contains("ZooClient.build/Park.endpoints.dia"))
             try await expectSuccess()
@@ -209,6 +210,20 @@ extension ConsumerTests {
             let log = outcome.output + outcome.errors
             #expect(outcome.status == 0, "\(log)", sourceLocation: place)
             if let text { #expect(log.contains(text), "\(log)", sourceLocation: place) }
+        }
+
+        /// Expects that the builds have neither resolved nor compiled a package of a trait. No package with this build
+        /// folder uses a trait.
+        private func expectNoPackageOfATrait() throws {
+            #expect(try ResolvedPackagesTests.identities(in: folder.url) == ResolvedPackagesTests.plain)
+            let modules = ConsumerTests.scratch.appending(path: "debug/Modules").path(percentEncoded: false)
+            let names = try FileManager.default.contentsOfDirectory(atPath: modules)
+                .map { $0.prefix { $0 != "." } }
+            #expect(names.contains("EndpointRuntime"))
+            let optional: Set<Substring> = [
+                "EndpointAsyncHTTPClient", "AsyncHTTPClient", "NIOCore", "Logging", "Metrics", "Tracing", "FlyingFox",
+            ]
+            #expect(optional.intersection(names) == [])
         }
 
         private func expectFailure(saying texts: [String], at place: SourceLocation = #_sourceLocation) async throws {

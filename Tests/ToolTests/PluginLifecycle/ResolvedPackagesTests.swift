@@ -4,7 +4,8 @@ import Testing
 
 /// The packages that a package resolves because it uses this one.
 struct ResolvedPackagesTests {
-    private static let plain: Set = ["swift-argument-parser", "swift-http-types"]
+    /// The packages without any trait.
+    static let plain: Set = ["swift-argument-parser", "swift-http-types"]
 
     @Test func plainConsumerResolvesTwoPackages() async throws {
         #expect(try await resolvedPackages(products: ["EndpointRuntime"]) == Self.plain)
@@ -58,7 +59,12 @@ struct ResolvedPackagesTests {
             [swift, "package", "--package-path", folder.path(""), "resolve"]
         )
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-        let file = try Data(contentsOf: folder.url.appending(component: "Package.resolved"))
+        return try Self.identities(in: folder.url)
+    }
+
+    /// The identities in the `Package.resolved` of a package.
+    static func identities(in package: URL) throws -> Set<String> {
+        let file = try Data(contentsOf: package.appending(component: "Package.resolved"))
         return Set(try JSONDecoder().decode(Resolved.self, from: file).pins.map(\.identity))
     }
 
