@@ -91,6 +91,16 @@ struct CorporaTests {
         }
     }
 
+    @Test(arguments: ["openapi/github.yaml", "json-test-suite/test_parsing", "yaml-test-suite"])
+    func skippedTestNamesTheCommandThatFetchesItsData(_ path: String) {
+        #expect(Corpora.missing(path).hasSuffix("`make corpora` fetches it"))
+    }
+
+    /// The public suite for HTTP caches has no file with its cases.
+    @Test func skippedTestSaysThatItsDataCannotBeFetched() {
+        #expect(Corpora.missing("http-cache-tests/tests.json").contains("`make corpora` cannot fetch it"))
+    }
+
     private static let list = "Tests/Corpora/corpora.txt"
 
     private func fetch(_ list: String) async throws -> Outcome {

@@ -14,7 +14,11 @@ package enum Corpora {
 
     /// The reason for which a test is skipped.
     package static func missing(_ path: String) -> String {
-        "'\(path)' is neither in \(folders[0]) nor in \(folders[1]); `make corpora` fetches what it can"
+        let list = BuildFolder.package.appending(path: "Tests/Corpora/corpora.txt")
+        let entries = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n") ?? []
+        let isListed = entries.contains { path.hasPrefix($0.prefix { $0 != " " }) }
+        let advice = isListed ? "`make corpora` fetches it" : "`make corpora` cannot fetch it, see CONTRIBUTING.md"
+        return "'\(path)' is neither in \(folders[0]) nor in \(folders[1]); \(advice)"
     }
 
     /// - Throws: ``Missing`` where it is not available.
