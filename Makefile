@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test cross-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test cross-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak flows lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -209,6 +209,22 @@ soak: dependencies python ## Sends CALLS calls with random faults over each of T
 		fi; \
 	done; \
 	if test -n "$$failed"; then echo "error: these soaks failed:$$failed" >&2; exit 1; fi
+
+# What `make flows` measures, of the cases of `Flow` in Tests/TransportScenarios.
+FLOWS ?= down up bomb savedBomb streamedBomb
+
+flows: dependencies python ## Sends and receives 1 GiB over each transport, and prints the memory that it takes; only on Linux.
+	@if test "$$(uname)" != Linux; then echo "error: make flows measures on Linux only" >&2; exit 1; fi
+	$(SWIFT) build $(PACKAGE_FLAGS) --configuration release --product TransportScenarios
+	@folder="$$($(SWIFT) build $(PACKAGE_FLAGS) --configuration release --show-bin-path)"; failed=; \
+	printf '%-15s %-12s %20s %8s\n' transport flow 'above the idle (MB)' seconds; \
+	for transport in standard urlSession asyncHTTPClient; do for flow in $(FLOWS); do \
+		if report="$$("$$folder/TransportScenarios" --flow $$flow --transport $$transport)"; then \
+			echo "$$report" | awk -F '[:,}]' -v transport=$$transport -v flow=$$flow \
+				'{ printf "%-15s %-12s %20.1f %8.1f\n", transport, flow, ($$6 - $$4) / 1e6, $$8 }'; \
+		else failed="$$failed $$flow/$$transport"; fi; \
+	done; done; \
+	if test -n "$$failed"; then echo "error: these flows failed:$$failed" >&2; exit 1; fi
 
 lint: ## Checks the style of all sources.
 	@echo "Checking the style of $(SWIFT_SOURCES)"

@@ -4,6 +4,7 @@
     import EndpointRuntime
     import Foundation
     import NIOCore
+    import NIOPosix
     import NIOSSL
     import Testing
     import TransportScenarios
@@ -33,6 +34,27 @@
             #expect(error?.connectionFailure?.underlying as? HTTPClientError == .alreadyShutdown)
             await #expect(throws: HTTPClientError.self) { try await transport.shutdown() }
             #expect(try await server.log().requests.count == 1)
+        }
+
+        @Test func connectionsAreOnTheEventLoopsOfTheGroup() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+            let (loop, own, others) = (group.next(), Counter(), Counter())
+            var configuration = HTTPClient.Configuration()
+            configuration.http1_1ConnectionDebugInitializer = { channel in
+                (channel.eventLoop === loop ? own : others).add(1)
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }
+            let transport = AsyncHTTPClientTransport(configuration: configuration, eventLoopGroup: group)
+            let session = session(server, transport)
+            try await withThrowingTaskGroup(of: RawResponse.self) { tasks in
+                for _ in 0..<4 { tasks.addTask { try await session.response(for: Probe("echo", ["delay": 50])) } }
+                for try await response in tasks { #expect(response.statusCode == 200) }
+            }
+            try await transport.shutdown()
+            try await group.shutdownGracefully()
+            #expect(own.value > 0)
+            #expect(others.value == 0)
         }
 
         /// A call over a kept connection is not sent again, as after a connection that the server has closed.
