@@ -95,9 +95,10 @@ DOCS_SOURCE ?=
 docs: ## Builds the guides and the API reference as a site, in .build-docs/site; needs Swift 6.2 and Python 3.
 	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" DOCS_SOURCE="$(DOCS_SOURCE)" Documentation/Site/build.sh
 
-# Linux reports the memory of a process in other units than macOS, and names the files of a build differently.
 # A revision that `make bench` also measures: its clean build, its large client, and its decoding and encoding.
 BASE ?=
+
+# Linux reports the memory of a process in other units than macOS, and names the files of a build differently.
 bench: export SWIFT := $(SWIFT)
 bench: ## Compares what generated code costs with the usual shape, and with revision BASE; only on Linux, takes minutes, needs Python 3.
 	@if test "$$(uname)" != Linux; then echo "error: make bench measures on Linux only" >&2; exit 1; fi

@@ -211,7 +211,7 @@ def main():
         work = pathlib.Path(folder)
         packages = {THIS: PACKAGE}
         if options.base:
-            with worktree(options.base, work / "base" / GENERATOR) as base:
+            with worktree(options.base, work / "base") as base:
                 compare({options.base: base, **packages}, options, work)
         else:
             compare(packages, options, work)

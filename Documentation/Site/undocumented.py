@@ -31,13 +31,15 @@ def main(paths: list[str]) -> int:
 
 
 def throws(symbol: dict) -> bool:
-    """Whether the declaration itself throws, and not only a closure among its parameters or its results."""
+    """Whether the declaration itself throws, and not only a closure that it takes, returns, stores or names."""
+    if symbol["kind"]["identifier"] in ("swift.typealias", "swift.associatedtype"):
+        return False
     depth = 0
     for fragment in symbol["declarationFragments"]:
         text = fragment["spelling"]
         if depth == 0 and text == "throws":
             return True
-        if depth == 0 and "->" in text.rpartition(")")[2]:
+        if depth == 0 and ("->" in text.rpartition(")")[2] or text.startswith(":")):
             return False
         depth += text.count("(") - text.count(")")
     return False

@@ -42,6 +42,9 @@ struct RenderingArguments: ParsableArguments {
         if templates != nil, let type = language?.type, type.builtInTemplates.isEmpty {
             throw ValidationError("'--templates' has no effect: '\(type.name)' has no templates")
         }
+        if module != nil, let type = language?.type, type.name != LanguageArgument.swift.type.name {
+            throw ValidationError("'--module' has no effect: '\(type.name)' is not compiled in a module")
+        }
     }
 
     /// A run with these specs and their configuration, whose documents are left out.

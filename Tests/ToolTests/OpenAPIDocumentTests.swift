@@ -90,6 +90,8 @@ struct OpenAPIDocumentTests {
         let byOption = try await generate("--templates", folder.path("specs/mine"))
         #expect(byOption.status != 0)
         #expect(byOption.errors.contains("'openapi' has no templates"))
+        let ofModule = try await generate("--module", "Zoo")
+        #expect(ofModule.errors.contains("'--module' has no effect: 'openapi' is not compiled in a module"))
         let written = try await Tool.run(["templates", "--language", "openapi", "--output", folder.path("mine")])
         #expect(written.status != 0)
         #expect(written.errors.contains("'openapi' has no templates"))

@@ -38,7 +38,7 @@ extension DeclaredRequest {
 
     /// Builds the request from `method`, `path`, `query` and `headers`.
     ///
-    /// - Throws: nothing; an implementation of your own may throw.
+    /// - Throws: This implementation never throws; one of your own may.
     public func buildRequest(_ request: inout RequestBuilder) throws {
         let method = method
         request.method(method.name, path)

@@ -79,12 +79,12 @@ extension Request {
 
     /// Changes nothing.
     ///
-    /// - Throws: nothing; an implementation of your own may throw.
+    /// - Throws: This implementation never throws; one of your own may.
     public func intercept(_ request: inout OutgoingRequest) throws {}
 
     /// Changes nothing.
     ///
-    /// - Throws: nothing; an implementation of your own may throw.
+    /// - Throws: This implementation never throws; one of your own may.
     public func intercept(_ response: inout RawResponse) throws {}
 
     /// Whether the status is 401 (RFC 9110, section 15.5.2).

@@ -48,7 +48,7 @@ extension Diagnostic {
         return .warning(
             "module-name",
             at: name.location,
-            "'\(name.value)' is also the name of the module: code that imports it cannot qualify the module's other types",
+            "'\(name.value)' is also the name of the module: '\(name.value).' always means the API, never the module",
             hint: "give the target or the API another name\(example)"
         )
     }
