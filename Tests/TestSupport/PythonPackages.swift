@@ -1,8 +1,11 @@
 package import Foundation
 
-/// The public validators that `make test` installs, and the scripts of `Tests/Python` that run them.
+/// The public validators and Ninja, which `make test` installs, and the scripts of `Tests/Python` that run them.
 package enum PythonPackages {
-    package static var interpreter: URL { BuildFolder.package.appending(path: ".build-python/bin/python3") }
+    package static var interpreter: URL { commands.appending(component: "python3") }
+
+    /// The folder of the commands that the packages install.
+    package static var commands: URL { BuildFolder.package.appending(path: ".build-python/bin") }
 
     package static var areThere: Bool { FileManager.default.isExecutableFile(atPath: interpreter.path) }
 

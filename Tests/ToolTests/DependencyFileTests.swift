@@ -164,7 +164,7 @@ struct BuildFileTests {
         #expect(try await build("make", "--question").status == 0)
     }
 
-    @Test(.enabled(if: isInstalled("ninja"), "Ninja is not installed"))
+    @Test(.enabled(if: isInstalled("ninja"), "Ninja is not installed; `make test` does it"))
     func ninjaGeneratesAgainAfterAChange() async throws {
         try folder.write(try block("ninja"), to: "build.ninja")
         try await expectGeneration(by: ["ninja"]) { try await build("ninja", "-n").output.contains("no work to do") }
@@ -210,9 +210,9 @@ struct BuildFileTests {
 
     /// Runs a command in the folder, with the built tool in its path and without the options of a `make test`.
     private func build(_ command: [String]) async throws -> Outcome {
-        let products = BuildFolder.products.path(percentEncoded: false)
-        let path = "PATH=\(products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-        return try await run(command: "MAKEFLAGS=", [path, command[0], "-C", folder.path("")] + command.dropFirst())
+        let path = ([BuildFolder.products.path(percentEncoded: false)] + Self.path).joined(separator: ":")
+        let variables = ["MAKEFLAGS=", "PATH=\(path)"]
+        return try await run(command: "env", variables + [command[0], "-C", folder.path("")] + command.dropFirst())
     }
 
     /// The block of `Documentation/Tool.md` in a language.
@@ -225,7 +225,12 @@ struct BuildFileTests {
     }
 
     private static func isInstalled(_ command: String) -> Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+        path.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+    }
+
+    /// The folders of commands; those of the Python packages are the last.
+    private static var path: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+            + [PythonPackages.commands.path(percentEncoded: false)]
     }
 }

@@ -67,28 +67,6 @@ extension ConsumerTests {
             expectLog(service.log)
         }
 
-        /// `endpoint-mock` accepts any token, so that the service renews the token because it expires.
-        /// `renewsARefusedToken` of the example tests a response with 401.
-        @Test func renewsTheToken() async throws {
-            try await build()
-            let weather = try await mock("Weather")
-            let agenda = try await mock("Agenda", tokenLifetime: 2)
-            let service = start(weather.base, agenda.base)
-            do {
-                let port = try await service.digits(after: "listening on 127.0.0.1:")
-                for _ in 0..<600 where agenda.process.count(of: "/token") < 3 {
-                    #expect(try await get("http://127.0.0.1:\(port)/offices/Kyoto/morning").status == 200)
-                    try await Task.sleep(for: .milliseconds(50))
-                }
-                #expect(agenda.process.count(of: "/token") >= 3)
-            } catch {
-                Issue.record(error)
-            }
-            #expect(try await service.stop() == 0, "\(service.log)")
-            _ = try await weather.process.stop()
-            _ = try await agenda.process.stop()
-        }
-
         @Test func reportsWrongSettings() async throws {
             try await build()
             let unset = ["-uPORT", "-uLOG_LEVEL", "-uWEATHER_KEY"]
@@ -169,20 +147,14 @@ extension ConsumerTests {
 
         /// Serves the spec of an API. The mock server's log contains no header fields. Therefore, the request for today
         /// requires the trace context of this suite here: the mock server responds to any other request with 400.
-        private func mock(
-            _ api: String,
-            tokenLifetime: Int = 3600
-        ) async throws -> (process: LoggedProcess, base: String) {
+        private func mock(_ api: String) async throws -> (process: LoggedProcess, base: String) {
             let original = example.appending(path: "Sources/\(api)Client/\(api).endpoints.yaml")
             let parameter = "traceparent: {in: header, enum: {sent: \"\(Self.traceParent)\"}}"
             let spec = try String(contentsOf: original, encoding: .utf8)
             let strictSpec = spec.replacing("/today\n", with: "/today\n    params: {\(parameter)}\n")
             try #require(strictSpec != spec)
             let name = "\(api).endpoints.yaml"
-            try folder.write(
-                strictSpec.replacing("expires_in: 3600", with: "expires_in: \(tokenLifetime)"),
-                to: name
-            )
+            try folder.write(strictSpec, to: name)
             let tool = BuildFolder.products.appending(component: "endpoint-mock")
             let process = LoggedProcess(tool, [folder.path(name), "--port", "0"], in: folder.url)
             return (process, "http://127.0.0.1:\(try await process.digits(after: "on http://127.0.0.1:"))")

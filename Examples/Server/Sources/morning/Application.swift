@@ -9,7 +9,7 @@ extension Morning: ResponseEncodable {}
 func makeApplication(
     _ settings: Settings,
     _ upstreams: Upstreams,
-    metrics: ServedMetrics = ServedMetrics(),
+    metrics: ServedMetrics,
     services: [any Service] = []
 ) -> some ApplicationProtocol {
     let router = Router()

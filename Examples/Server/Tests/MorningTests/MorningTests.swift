@@ -68,6 +68,18 @@ struct MorningTests {
         #expect(await tokens.requests.count == 2)
     }
 
+    @Test func renewsAnExpiredToken() async throws {
+        try await withApplication { [clock] client in
+            for _ in 1...2 {
+                let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
+                #expect(response.status == .ok)
+                clock.advance(by: .seconds(3600))
+            }
+        }
+        #expect(await tokens.requests.count == 2)
+        #expect(stubs.requests(of: Agenda.Endpoint.Today.self).count == 2)
+    }
+
     @Test(arguments: [
         (404, 404), (429, 503), (500, 502), (503, 503), (418, 502),
     ])

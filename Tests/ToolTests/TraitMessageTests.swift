@@ -3,15 +3,20 @@ import TestSupport
 import Testing
 
 /// The message of the compiler for a package that uses a type without its trait.
-struct MissingTraitTests {
-    @Test(arguments: ["()", "(client: 1)", "(configuration: 1)", "(configuration: 1, eventLoopGroup: 2)", ".self"])
+struct TraitMessageTests {
+    @Test(arguments: [
+        "()", "(client: 1)", "(configuration: 1)", "(configuration: 1, eventLoopGroup: 2)",
+        "(configuration: AsyncHTTPClientTransport.plainConfiguration)", ".self",
+    ])
     func transportNamesItsTrait(_ use: String) async throws {
         try await expectTrait("AsyncHTTPClient", of: "AsyncHTTPClientTransport", use)
     }
 
     @Test(arguments: [
-        ("LoggingMiddleware", "()"), ("LoggingMiddleware", "(1)"), ("MetricsMiddleware", "()"),
-        ("TracingMiddleware", "()"),
+        ("LoggingMiddleware", "()"), ("LoggingMiddleware", "(1)"), ("LoggingMiddleware", "(1, level: { _ in nil })"),
+        ("LoggingMiddleware", " { .current }"), ("LoggingMiddleware", " { 1 }"),
+        ("LoggingMiddleware", "(level: { LoggingMiddleware.standardLevel(of: $0) }, logger: { .current })"),
+        ("MetricsMiddleware", "()"), ("TracingMiddleware", "()"),
     ])
     func middlewareNamesItsTrait(_ type: String, use: String) async throws {
         try await expectTrait("Observability", of: type, use)
