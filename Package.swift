@@ -351,7 +351,7 @@ var testTargets: [Target] {
             name: "TransportTests",
             dependencies: [
                 "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios", "ScriptedServing", "TestClocks",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
             ] + asyncHTTPClient
         ),
         .testTarget(

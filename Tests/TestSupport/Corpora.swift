@@ -16,7 +16,8 @@ package enum Corpora {
     package static func missing(_ path: String) -> String {
         let list = BuildFolder.package.appending(path: "Tests/Corpora/corpora.txt")
         let entries = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n") ?? []
-        let isListed = entries.contains { path.hasPrefix($0.prefix { $0 != " " }) }
+        let names = entries.map { $0.prefix { $0 != " " } }
+        let isListed = names.contains { path == $0 || path.hasPrefix("\($0)/") }
         let advice = isListed ? "`make corpora` fetches it" : "`make corpora` cannot fetch it, see CONTRIBUTING.md"
         return "'\(path)' is neither in \(folders[0]) nor in \(folders[1]); \(advice)"
     }

@@ -110,17 +110,6 @@ struct EventStreamTests {
         let texts = try await stream.collected().map(\.text)
         #expect(texts == ["a"])
     }
-
-    private func error<Value>(of stream: EventStream<Value>) async -> SessionError<Never>? {
-        do {
-            for try await _ in stream {}
-            return nil
-        } catch {
-            // Before macOS 15, the loop has no typed error.
-            let failure: any Error = error
-            return failure as? SessionError<Never>
-        }
-    }
 }
 
 private struct Delta: Codable, Sendable, Hashable {

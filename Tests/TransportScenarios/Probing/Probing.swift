@@ -24,7 +24,7 @@ package struct Probing: Sendable {
     package var url: String
     /// The port of the proxy at 127.0.0.1.
     package var proxy: Int?
-    /// Whether ``proxy`` is set for all schemes, in `all_proxy`, and not for http and https.
+    /// Whether `all_proxy` names the proxy, instead of `http_proxy` and `https_proxy`.
     package var isForAllSchemes = false
     /// The port of the SOCKS proxy at 127.0.0.1, if there is no ``proxy``.
     package var socks: Int?

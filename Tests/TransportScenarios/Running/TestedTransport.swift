@@ -57,6 +57,9 @@ package enum TestedTransport: String, Sendable {
     /// Whether the reader of a broken body gets all bytes that arrived before the break.
     package var keepsWhatCameBeforeABreak: Bool { self == .standard && Self.isLinux }
 
+    /// Whether the fields of interim responses count towards the limit of a head.
+    package var countsInterimResponses: Bool { self == .standard && Self.isLinux }
+
     /// Whether a length that is sent twice is a length, as RFC 9112, section 6.3, allows.
     package var acceptsRepeatedLengths: Bool { self == .standard || self == .urlSession }
 

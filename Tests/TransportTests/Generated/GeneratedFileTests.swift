@@ -1,23 +1,26 @@
 import EndpointRuntime
 import Foundation
 import ScriptedServing
+import TestSupport
 import Testing
 import TransportScenarios
 
 /// Downloads and uploads of files, from requests as they are generated.
 @Suite(.bounded, .limited)
 struct GeneratedFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test func savesWithProgress() async throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let script: [ScriptedServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nContent-Type: image/png\r\n\r\n"),
             .send(Array(body)),
         ]
         try await ScriptedServer.run(script) { server in
-            let target = folder.appending(path: "a.png")
-            try Data("old".utf8).write(to: target)
+            let target = folder.url.appending(path: "a.png")
+            try folder.write("old", to: "a.png")
             let progress = Locked<[Download.Progress]>([])
             let download = try await Session(server).response(for: Content(name: "a"))
             #expect(download.media == "image/png")
@@ -30,23 +33,21 @@ struct GeneratedFileTests {
             let received = progress.withLock { $0 }
             #expect(received.last?.fraction == 1)
             #expect(received.map(\.received) == received.map(\.received).sorted())
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["a.png"])
         }
     }
 
     @Test func aFileThatBreaksOffIsNotLeftBehind() async throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
         try await ScriptedServer.run([.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")]) { server in
             let download = try await Session(server).response(for: Content(name: "a"))
             let error = await #expect(throws: SessionError<Never>.self) {
-                try await download.save(to: folder.appending(path: "a.bin"))
+                try await download.save(to: folder.url.appending(path: "a.bin"))
             }
             guard case .noResponse? = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == [])
         }
     }
 
@@ -59,9 +60,7 @@ struct GeneratedFileTests {
     }
 
     @Test func uploadsAreStreamedFromTheirFilesAndSentAgain() async throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "photo.png")
+        let file = folder.url.appending(path: "photo.png")
         try Data(repeating: UInt8(ascii: "p"), count: 200_000).write(to: file)
         let request = AddPhoto(title: "Me", photo: Upload(file: file, media: "image/png"))
         #expect(try request.parts.body?.data == nil)
@@ -80,9 +79,7 @@ struct GeneratedFileTests {
     }
 
     @Test func wholeFileBodies() async throws {
-        let folder = try folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "a.bin")
+        let file = folder.url.appending(path: "a.bin")
         try Data(repeating: UInt8(ascii: "z"), count: 100_000).write(to: file)
         try await ScriptedServer.run([.head(200, "Content-Length: 0")]) { server in
             try await Session(server).response(for: PutAsset(body: Upload(file: file, media: "application/x-z")))
@@ -90,12 +87,6 @@ struct GeneratedFileTests {
             #expect(request.lowercased().contains("\r\ncontent-type: application/x-z\r\n"))
             #expect(request.hasSuffix(String(repeating: "z", count: 100_000)))
         }
-    }
-
-    private func folder() throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appending(path: "download-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        return url
     }
 }
 

@@ -69,12 +69,7 @@ struct GeneratedStreamTests {
         try await ScriptedServer.run([.head(200, "Content-Type: text/event-stream"), .send(": hi\n"), .wait]) {
             server in
             let clock = ManualClock()
-            let session = Session(
-                transport: TestedTransport.current.make(),
-                bases: [FaultService.service: .url(server.base)],
-                clock: clock
-            )
-            let stream = try await session.response(for: Ask(prompt: ""))
+            let stream = try await Session(server, clock: clock).response(for: Ask(prompt: ""))
             let reading = Task { await error(of: stream) }
             try await clock.advance(by: .seconds(60), until: reading)
             guard case .noResponse(_, .timedOut)? = await reading.value else {
@@ -169,17 +164,6 @@ struct GeneratedStreamTests {
             var names: [String] = []
             for try await item in try await Session(server).response(for: Dump()) { names.append(item.name) }
             #expect(names == ["é"])
-        }
-    }
-
-    private func error<Value>(of stream: EventStream<Value>) async -> SessionError<Never>? {
-        do {
-            for try await _ in stream {}
-            return nil
-        } catch {
-            // Before macOS 15, the loop has no typed error.
-            let failure: any Error = error
-            return failure as? SessionError<Never>
         }
     }
 }

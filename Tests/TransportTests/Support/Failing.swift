@@ -46,8 +46,12 @@ extension Session {
     }
 
     /// A session that finds ``FaultService`` at a server of one test.
-    convenience init(_ server: ScriptedServer) {
-        self.init(transport: TestedTransport.current.make(), bases: [FaultService.service: .url(server.base)])
+    convenience init(_ server: ScriptedServer, clock: any Clock<Duration> = ContinuousClock()) {
+        self.init(
+            transport: TestedTransport.current.make(),
+            bases: [FaultService.service: .url(server.base)],
+            clock: clock
+        )
     }
 }
 

@@ -6,8 +6,8 @@ import TransportScenarios
 /// Requests that are not idempotent, at the same time.
 @Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct NewConnectionTests {
-    /// A transport gives each of them a connection of its own, or shares connections. The server keeps its connections,
-    /// although it was asked to close them. URLSession may keep a connection before it reports the response.
+    /// Transports over libcurl give each of them a connection of its own; the others share connections. The server keeps
+    /// its connections, although it was asked to close them.
     @Test func postsShareConnectionsOverSomeTransportsOnly() async throws {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
@@ -28,7 +28,8 @@ struct NewConnectionTests {
         if TestedTransport.current.sendsPostsOverNewConnections {
             #expect(log.connections == 400)
         } else {
-            #expect(log.connections < 400)
+            // One for each of the 20 tasks, and more where a task sends a request before its connection is free.
+            #expect(log.connections < 100)
         }
     }
 }
