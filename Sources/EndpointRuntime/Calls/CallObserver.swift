@@ -157,7 +157,9 @@ struct CallObservation: Sendable {
         switch result {
         case .failure(let error):
             let code = error.statusCode ?? error.connectionFailure?.statusCode
-            report(error.request, statusCode: code, error: error, after: duration)
+            // The body of an error is read leniently, too.
+            let lenient = error.response?.response.reading.lenient
+            report(error.request, statusCode: code, error: error, lenient: lenient, after: duration)
         case .success(let response):
             let (request, code, lenient) = (response.request, response.statusCode, response.reading.lenient)
             guard let transfer = response.transfer else {

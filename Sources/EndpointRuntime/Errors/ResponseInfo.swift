@@ -30,6 +30,9 @@ public struct ResponseInfo: Sendable {
         self.refusesCredentials = refusesCredentials
     }
 
+    /// The places where the body contradicts its spec and was read leniently; empty for a strict session.
+    public var issues: ResponseIssues { response.reading.lenient?.issues ?? ResponseIssues() }
+
     /// The request.
     public var request: RequestInfo { response.request }
 

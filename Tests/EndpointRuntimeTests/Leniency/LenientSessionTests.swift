@@ -117,6 +117,18 @@ import Testing
         #expect(calls.ended.values.map(\.issues.count) == [1, 0])
     }
 
+    @Test func bodiesOfErrorsAreObserved() async throws {
+        let calls = Calls()
+        let transport = FakeTransport(statuses: 404, body: #"{"message":12}"#)
+        let session = Session(transport: transport, middleware: [calls], leniency: .all)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await session.response(for: GetItem())
+        }
+        #expect(error?.failure == Kiosk.Problem(message: "12"))
+        #expect(error?.response?.issues.map(\.path) == ["message"])
+        #expect(calls.ended.values.map { $0.issues.map(\.path) } == [["message"]])
+    }
+
     private struct Numbers: KioskRequest, PagedRequest {
         typealias Response = [Int]
         typealias Item = Int
