@@ -16,7 +16,7 @@
         /// Never called.
         public init(level: (CallSummary) -> Any? = { _ in nil }, logger: () -> CurrentLogger) {}
 
-        /// Stands for the logger in `{ .current }`.
+        /// The logger in `{ .current }`.
         public struct CurrentLogger {
             /// Never called.
             public static var current: CurrentLogger { CurrentLogger() }

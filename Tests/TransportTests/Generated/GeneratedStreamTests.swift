@@ -92,7 +92,7 @@ struct GeneratedStreamTests {
         }
     }
 
-    @Test func aStreamThatNobodyReadsIsStopped() async throws {
+    @Test func anUnreadStreamIsStopped() async throws {
         let script: [ScriptedServer.Step] = [.head(200, "Content-Type: text/event-stream"), .wait]
         try await ScriptedServer.run(script) { server in
             _ = try await Session(server).response(for: Ask(prompt: ""))
