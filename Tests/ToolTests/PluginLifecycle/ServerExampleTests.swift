@@ -123,7 +123,7 @@ extension ConsumerTests {
 
         private func expectMetrics(_ base: String) async throws {
             let lines = try await get("\(base)/metrics").text.split(separator: "\n")
-            for template in ["/cities/{}/today", "/offices/{}/events/today"] {
+            for template in ["/v1/cities/{}/today", "/v2/offices/{}/events/today"] {
                 let durations = lines.filter { line in
                     line.hasPrefix("http_client_request_duration_seconds_count{")
                         && line.contains("url_template=\"\(template)\"")
@@ -134,11 +134,11 @@ extension ConsumerTests {
         }
 
         private func expectLog(_ log: String) {
-            #expect(log.contains("GET /cities/{}/today 200"))
-            #expect(log.contains("GET /offices/{}/events/today 200"))
+            #expect(log.contains("GET /v1/cities/{}/today 200"))
+            #expect(log.contains("GET /v2/offices/{}/events/today 200"))
             #expect(log.contains(Self.traceParent))
             // The id of the incoming request is in the lines of the calls that are made for it.
-            let calls = log.split(separator: "\n").filter { $0.contains("GET /cities/{}/today") }
+            let calls = log.split(separator: "\n").filter { $0.contains("GET /v1/cities/{}/today") }
             #expect(!calls.isEmpty && calls.allSatisfy { $0.contains("hb.request.id=") })
             for secret in Self.secrets + [Data("morning:\(Self.secrets[1])".utf8).base64EncodedString()] {
                 #expect(!log.contains(secret))

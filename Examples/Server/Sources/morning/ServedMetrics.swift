@@ -23,12 +23,17 @@ final class ServedMetrics: MetricsFactory {
         aggregate ? ServedMetric(self, label, dimensions) : ServedGauge(self, label, dimensions)
     }
 
+    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        ServedGauge(self, label, dimensions)
+    }
+
     func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         ServedMetric(self, label + ".seconds", dimensions)
     }
 
     // The values stay until the process ends: a handler lasts no longer than the request that it measures.
     func destroyCounter(_ handler: any CounterHandler) {}
+    func destroyMeter(_ handler: any MeterHandler) {}
     func destroyRecorder(_ handler: any RecorderHandler) {}
     func destroyTimer(_ handler: any TimerHandler) {}
 
@@ -66,7 +71,7 @@ private final class ServedMetric: CounterHandler, RecorderHandler, TimerHandler 
 }
 
 /// The last value of a gauge, or the current value of a meter.
-private final class ServedGauge: RecorderHandler {
+private final class ServedGauge: MeterHandler, RecorderHandler {
     private let metrics: ServedMetrics
     private let name: String
 
@@ -78,6 +83,14 @@ private final class ServedGauge: RecorderHandler {
     func record(_ value: Int64) { record(Double(value)) }
 
     func record(_ value: Double) { metrics.set(name) { $0 = value } }
+
+    func set(_ value: Int64) { record(Double(value)) }
+
+    func set(_ value: Double) { record(value) }
+
+    func increment(by amount: Double) { metrics.set(name) { $0 += amount } }
+
+    func decrement(by amount: Double) { metrics.set(name) { $0 -= amount } }
 }
 
 /// A name with its labels: `http_client_active_requests{http_request_method="GET"}`.

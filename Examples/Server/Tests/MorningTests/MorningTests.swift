@@ -148,6 +148,7 @@ struct MorningTests {
         let metrics = ServedMetrics()
         metrics.makeCounter(label: "jobs.done", dimensions: [("kind", #"a"b"#)]).increment(by: 2)
         metrics.makeRecorder(label: "jobs.active", dimensions: [], aggregate: false).record(3.0)
+        for _ in 0..<2 { metrics.makeMeter(label: "jobs.waiting", dimensions: []).increment(by: 1) }
         for _ in 0..<2 { metrics.makeTimer(label: "jobs.duration", dimensions: []).recordNanoseconds(1_500_000_000) }
         try await withApplication(metrics) { client in
             let response = try await client.execute(uri: "/metrics", method: .get)
@@ -157,6 +158,7 @@ struct MorningTests {
                     jobs_done_total{kind="a\\"b"} 2.0
                     jobs_duration_seconds_count 2.0
                     jobs_duration_seconds_sum 3.0
+                    jobs_waiting 2.0
 
                     """
             )
