@@ -31,7 +31,7 @@ public struct ResponseInfo: Sendable {
     }
 
     /// The places where the body contradicts its spec and was read leniently; empty for a strict session.
-    public var issues: ResponseIssues { response.reading.lenient?.issues ?? ResponseIssues() }
+    public var issues: ResponseIssues { response.reading.issues }
 
     /// The request.
     public var request: RequestInfo { response.request }

@@ -7,6 +7,9 @@ struct JSONReading: Sendable, Hashable {
     /// The leniency and the issues; `nil` if reading is strict.
     var lenient: LenientReading?
 
+    /// The issues so far; empty if reading is strict.
+    var issues: ResponseIssues { lenient?.issues ?? ResponseIssues() }
+
     /// The place of the JSON text in the body, such as `line 3`; empty for the whole body.
     var place = ""
 

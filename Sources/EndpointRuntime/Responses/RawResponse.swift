@@ -185,7 +185,7 @@ public struct Envelope<Value: Sendable>: Sendable {
     /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
     ///
     /// For a stream, the places in the lines or events that have been read so far.
-    public var issues: ResponseIssues { raw.reading.lenient?.issues ?? ResponseIssues() }
+    public var issues: ResponseIssues { raw.reading.issues }
 
     /// The header fields.
     public var headers: HTTPFields { raw.headers }
