@@ -108,7 +108,7 @@ extension TapeValue {
         var rejected: Set<String> = []
         try object.forEach { text, value in
             guard let key = Key(codingKey: TextKey(stringValue: text)) as? AnyKey else {
-                if rejected.insert(text).inserted { try value.drop(value.noKey(type)) }
+                if rejected.insert(text).inserted { try value.drop(DecodingError.noKey(type, at: value.codingPath)) }
                 return
             }
             guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
@@ -118,13 +118,6 @@ extension TapeValue {
             }
         }
         return members
-    }
-
-    /// The error for a key that cannot be converted, with the description of the standard library.
-    private func noKey(_ type: any CodingKeyRepresentable.Type) -> DecodingError {
-        guard type == Int.self else { return corrupted("Could not convert key to type \(type)") }
-        let description = "Expected Int key but found String key instead."
-        return .typeMismatch(Int.self, .init(codingPath: codingPath, debugDescription: description))
     }
 }
 

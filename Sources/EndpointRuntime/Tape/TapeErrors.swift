@@ -53,6 +53,17 @@ extension TapeValue {
     }
 }
 
+extension DecodingError {
+    /// The error for a key that cannot be converted, at the path of its value.
+    static func noKey(_ type: any CodingKeyRepresentable.Type, at path: [any CodingKey]) -> DecodingError {
+        guard type == Int.self else {
+            return .dataCorrupted(Context(codingPath: path, debugDescription: "Could not convert key to type \(type)"))
+        }
+        let description = "Expected Int key but found String key instead."
+        return .typeMismatch(Int.self, Context(codingPath: path, debugDescription: description))
+    }
+}
+
 /// The error for a string that is not valid, which makes the whole body invalid.
 struct InvalidText: Error {}
 

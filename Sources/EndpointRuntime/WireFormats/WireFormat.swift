@@ -122,11 +122,7 @@ extension WireFormat {
                 var values: [Key: Element] = [:]
                 for wireKey in container.allKeys {
                     guard let key = Key(codingKey: wireKey) else {
-                        throw DecodingError.dataCorruptedError(
-                            forKey: wireKey,
-                            in: container,
-                            debugDescription: "the key is not a \(Key.self)"
-                        )
+                        throw DecodingError.noKey(Key.self, at: container.codingPath + [wireKey])
                     }
                     values[key] = try element.decode(from: container.superDecoder(forKey: wireKey))
                 }

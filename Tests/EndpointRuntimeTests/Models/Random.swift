@@ -56,6 +56,17 @@ extension Date {
     static func randomSecond(using random: inout SeededNumbers) -> Date {
         Date(timeIntervalSinceReferenceDate: Date.random(using: &random).timeIntervalSinceReferenceDate.rounded())
     }
+
+    static func randomMillisecond(using random: inout SeededNumbers) -> Date {
+        let millisecond = Int.random(in: 0..<1000, using: &random)
+        return Date.randomSecond(using: &random) + Double(millisecond) / 1000
+    }
+}
+
+extension Data {
+    static func random(count: Int, using random: inout SeededNumbers) -> Data {
+        Data((0..<count).map { _ in .random(in: 0 ... .max, using: &random) })
+    }
 }
 
 extension Day {

@@ -1,0 +1,57 @@
+import Foundation
+
+@testable import EndpointRuntime
+
+/// The result of reading a document: a value, or the reason and the path of the failure.
+enum ReadingOutcome<Value: Hashable>: Hashable {
+    case value(Value)
+    case failure(DecodingFailure.Reason, path: String)
+    case other(String)
+
+    init(_ read: () throws -> Value) {
+        do { self = .value(try read()) } catch let failure as DecodingFailure {
+            self = .failure(failure.reason, path: failure.path)
+        } catch { self = .other("\(error)") }
+    }
+
+    /// Whether this is the same failure, with details that `JSONDecoder` does not report.
+    func isBetter(than other: ReadingOutcome) -> Bool {
+        guard case .failure(let reason, let path) = self, case .failure(let otherReason, let otherPath) = other
+        else {
+            return false
+        }
+        switch (reason, otherReason) {
+        // `JSONDecoder` reports no path for a number that does not fit.
+        case (.badValue, .badValue) where otherPath.isEmpty: return reason == otherReason
+        // `JSONDecoder` reports such a number as invalid JSON, with some string that is not read as the reason.
+        case (.badValue("the number does not fit its type"), .notJSON): return true
+        // Of null in an unkeyed container, `JSONDecoder` names the type of the value, not that of its format.
+        case (.unexpectedNull, .unexpectedNull): return path == otherPath
+        // `JSONDecoder` reports null instead of a Boolean as a value of another type.
+        case (.unexpectedNull(let expected), .wrongType(let otherExpected, "null")):
+            return expected == otherExpected && path == otherPath
+        // If a map has several failures, the decoders may report different failures.
+        case _ where Self.isInOneMap(path, otherPath): return true
+        // `JSONDecoder` does not report the type that it found instead of a decimal.
+        case (.wrongType(let expected, _), .wrongType(let otherExpected, "another type")):
+            return expected == otherExpected && path == otherPath
+        // The keys of a map of integers look like indices.
+        default:
+            return reason == otherReason && path == otherPath.replacing("[", with: ".").replacing("]", with: "")
+        }
+    }
+
+    /// Whether two paths lead to different values of one map.
+    private static func isInOneMap(_ path: String, _ other: String) -> Bool {
+        let (steps, otherSteps) = (steps(of: path), steps(of: other))
+        let common = zip(steps, otherSteps).prefix { $0 == $1 }
+        guard let last = common.last, common.count < min(steps.count, otherSteps.count) else { return false }
+        return ["stock", "counts", "by_name", "milestones", "pieces", "legs", "notices", "openings"].contains(last.0)
+    }
+
+    private static func steps(of path: String) -> [Substring] { path.split { ".[]".contains($0) } }
+
+    var isNotJSON: Bool {
+        if case .failure(.notJSON, _) = self { true } else { false }
+    }
+}
