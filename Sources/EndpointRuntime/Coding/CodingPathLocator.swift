@@ -10,7 +10,7 @@ enum CodingPathLocator {
         return DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: path,
-                debugDescription: isOfNumber(error)
+                debugDescription: isOfParser(error)
                     ? "the number does not fit its type" : DecodingFailure.text(of: error),
                 underlyingError: error
             )
@@ -26,9 +26,12 @@ enum CodingPathLocator {
         return error.begins(with: path) ? error : error.moved(below: path)
     }
 
-    /// Whether Foundation's parser threw the error, whose type is not public.
-    private static func isOfNumber(_ error: any Error) -> Bool {
-        String(reflecting: type(of: error)).contains("JSONError")
+    /// Whether Foundation's parser threw the error, whose type is not public, or is the cause of it.
+    ///
+    /// The parser checks a number or a string only when it is decoded. In valid JSON, only a number can be an error.
+    static func isOfParser(_ error: any Error) -> Bool {
+        if let cause = (error as? DecodingError)?.context?.underlyingError { return isOfParser(cause) }
+        return String(reflecting: type(of: error)).contains("JSONError")
     }
 
     /// The error with its coding path, which is the path of `decoder` or of an element below it.
@@ -52,7 +55,7 @@ enum CodingPathLocator {
 }
 
 extension DecodingError {
-    private var context: Context? {
+    fileprivate var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):

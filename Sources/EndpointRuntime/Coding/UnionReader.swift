@@ -29,6 +29,8 @@ public struct UnionReader {
         if let value = TapeDecoder.value(of: decoder) {
             kind = JSONKind(value)
             object = kind == .object ? OpenObject(decoder) : nil
+            // An object that cannot be opened has a key that is not text.
+            if kind == .object, object == nil { fault = value.noObject }
             return
         }
         // Objects first: most variants are objects, and each failed attempt creates an error.
@@ -122,7 +124,7 @@ extension UnionReader {
 
     func value<Value>(from decoder: any Decoder, _ format: WireFormat<Value>) throws -> Value {
         do { return try format.decode(from: decoder) } catch {
-            throw CodingPathLocator.failure(error, reading: Value.self, from: decoder)
+            throw CodingPathLocator.failure(error, at: decoder.codingPath)
         }
     }
 

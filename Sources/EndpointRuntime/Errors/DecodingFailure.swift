@@ -101,8 +101,10 @@ extension DecodingFailure {
 
     private init(decoding error: DecodingError, in response: RawResponse) {
         var (reason, path) = Self.meaning(of: error)
-        if case .badValue = reason, path.isEmpty, let problem = Self.problem(ofJSONOf: response) {
-            reason = .notJSON(problem)
+        if case .badValue = reason, path.isEmpty || CodingPathLocator.isOfParser(error),
+            let problem = Self.problem(ofJSONOf: response)
+        {
+            (reason, path) = (.notJSON(problem), [])
         }
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
     }

@@ -43,12 +43,15 @@ extension Wrapper where RawValue: FieldValue {
 @_documentation(visibility: internal)
 extension Wrapper where RawValue: Decodable {
     public init(from decoder: any Decoder) throws {
-        do {
-            self.init(
-                rawValue: try Self.wireFormat?.decode(from: decoder)
-                    ?? decoder.singleValueContainer().decode(RawValue.self)
-            )
-        } catch { throw CodingPathLocator.failure(error, reading: RawValue.self, from: decoder) }
+        if let format = Self.wireFormat {
+            do { self.init(rawValue: try format.decode(from: decoder)) } catch {
+                throw CodingPathLocator.failure(error, at: decoder.codingPath)
+            }
+            return
+        }
+        do { self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self)) } catch {
+            throw CodingPathLocator.failure(error, reading: RawValue.self, from: decoder)
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Changes to a JSON text that keep most of it valid.
 enum JSONMutation {
     /// Values that decoders disagree about, and values of every type.
@@ -38,6 +40,20 @@ enum JSONMutation {
         default: tokens.swapAt(index, Int.random(in: tokens.indices, using: &random))
         }
         return tokens.joined()
+    }
+
+    /// Bytes that are not UTF-8: a byte of no character, parts of characters, an overlong form, a surrogate, and a code
+    /// point after the last one.
+    private static let notUTF8: [[UInt8]] = [
+        [0xFF], [0x80], [0xC3], [0xE6, 0xBC], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+    ]
+
+    /// Inserts bytes that are not UTF-8, or replaces a byte with them.
+    static func corrupt(_ text: inout Data, using random: inout SeededNumbers) {
+        let bytes = notUTF8.randomElement(using: &random) ?? [0xFF]
+        let place = Int.random(in: 0...text.count, using: &random)
+        let replaced = place < text.count && Bool.random(using: &random) ? 1 : 0
+        text.replaceSubrange(place..<place + replaced, with: bytes)
     }
 
     /// Whether a number in the text has more digits than a `Decimal`, or a very large exponent.

@@ -54,4 +54,19 @@ enum ReadingOutcome<Value: Hashable>: Hashable {
     var isNotJSON: Bool {
         if case .failure(.notJSON, _) = self { true } else { false }
     }
+
+    /// Whether this is a failure of a value that is, or contains, a string that is not text.
+    ///
+    /// Such a string makes the whole body invalid. A union or a ``JSON`` value that `JSONDecoder` reads instead tries
+    /// several types, and reports that none of them matches.
+    func isOfInvalidString(in text: Data) -> Bool {
+        guard case .failure(_, let path) = self else { return false }
+        let steps = Self.steps(of: path)
+        let places = try? JSONTape.read(text, limits: .none) { tape in
+            (0..<tape.nodeCount)
+                .filter { tape.nodes[$0].kind == .string && tape.key(at: $0) == nil }
+                .map { Self.steps(of: KeyPathText(tape.codingPath(of: $0)).text) }
+        }
+        return places?.contains { $0.starts(with: steps) } ?? false
+    }
 }

@@ -40,6 +40,27 @@ import Testing
         #expect(throws: DecodingFailure.self) { try response.json(JSON.self) }
     }
 
+    /// One string that is not text makes the whole body invalid, also for a decoder of the caller.
+    @Test(arguments: [false, true])
+    func aStringThatIsNotTextIsNoJSON(hasDecoder: Bool) {
+        let decoder = hasDecoder ? JSONDecoder() : nil
+        expectNoJSON(#"{"name":"?"}"#, as: Shop.Customer.self, decoder)
+        expectNoJSON(#"{"name":"a","friends":[{"?":1}]}"#, as: Shop.Customer.self, decoder)
+        expectNoJSON(#"{"a":"Thu, 01 Jan 1970 00:00:00 GMT","b":"?"}"#, as: Shop.Openings.self, decoder)
+        expectNoJSON(#"["1970-01-01T00:00:00Z","?"]"#, as: Zoo.Anything.self, decoder)
+    }
+
+    @Test func aTagThatIsNotTextIsNoJSON() {
+        expectNoJSON(#"[{"?":1}]"#, as: [Zoo.Message].self, nil)
+    }
+
+    /// Reads a text with a byte that is not UTF-8 in the place of each question mark.
+    private func expectNoJSON<Value: Decodable>(_ text: String, as type: Value.Type, _ decoder: JSONDecoder?) {
+        let body = Data(text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 })
+        let failure = #expect(throws: DecodingFailure.self) { try RawResponse(body: body).json(type, decoder: decoder) }
+        #expect(failure?.expected == "JSON" && failure?.path == "", "\(text)")
+    }
+
     @Test(arguments: 0..<100 as Range<UInt64>)
     func findsValuesInModels(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
