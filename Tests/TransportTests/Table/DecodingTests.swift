@@ -40,5 +40,33 @@ struct DecodingTests {
         }
     }
 
+    #if os(Linux)
+        /// A body of 256 MiB that is compressed to 256 KiB, and whose reader takes one piece. Nothing is decoded ahead,
+        /// neither into memory nor into a temporary file.
+        @Test func unreadBombIsNotDecoded() async throws {
+            let session = try await session()
+            let body = try await session.response(for: File("packed", ["bytes": 256 << 20]))
+            var pieces = body.makeAsyncIterator()
+            let first = try #require(try await pieces.next())
+            #expect(first.count <= 1 << 16)
+            // The loop that received the beginning of the body has also received this response.
+            #expect(try await session.response(for: Probe("echo")).statusCode == 200)
+            #expect(Self.spooledBytes < 64 << 20)
+            _ = try await pieces.next()
+        }
+
+        /// The size of all unnamed temporary files of this process in bytes.
+        private static var spooledBytes: Int {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            return files.reduce(0) { sum, file in
+                let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
+                var info = stat()
+                guard let path, path.contains("spool-"), let descriptor = Int32(file), fstat(descriptor, &info) == 0
+                else { return sum }
+                return sum + Int(info.st_size)
+            }
+        }
+    #endif
+
     private func session() async throws -> Session { FaultServer(try await Servers.faults).session() }
 }
