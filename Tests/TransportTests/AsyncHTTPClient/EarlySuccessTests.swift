@@ -4,6 +4,7 @@
     import EndpointRuntime
     import Foundation
     import HTTPTypes
+    import TestSupport
     import Testing
     import TransportScenarios
 
@@ -18,8 +19,8 @@
         func responseEndsAfterTheUpload(_ kind: String) async throws {
             let server = FaultServer(try await Servers.faults)
             let transport = AsyncHTTPClientTransport()
-            let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: file) }
+            let folder = try TemporaryFolder()
+            let file = folder.url.appending(component: "upload")
             let given = Counter()
             let pieces = Pieces(of: Self.size) { given.add($0) }
             let body: RequestBody

@@ -5,6 +5,7 @@
     import Foundation
     import HTTPTypes
     import NIOSSL
+    import TestSupport
     import Testing
     import TransportScenarios
 
@@ -127,8 +128,8 @@
 
         /// Runs a server, with the payloads of each kind.
         private func run(_ body: ((String) -> Payload, HTTP2Server, Session) async throws -> Void) async throws {
-            let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: file) }
+            let folder = try TemporaryFolder()
+            let file = folder.url.appending(component: "upload")
             try Data(count: Self.size).write(to: file)
             let upload: (String) -> Payload = { kind in
                 switch kind {

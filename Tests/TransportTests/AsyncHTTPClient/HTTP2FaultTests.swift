@@ -2,6 +2,7 @@
     import EndpointRuntime
     import Foundation
     import HTTPTypes
+    import TestSupport
     import Testing
     import TransportScenarios
 
@@ -135,8 +136,8 @@
         @Test(arguments: ["data", "file", "sequence"])
         func largeUploadsArriveTogether(_ kind: String) async throws {
             try await HTTP2Server.run { _, session in
-                let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
-                defer { try? FileManager.default.removeItem(at: file) }
+                let folder = try TemporaryFolder()
+                let file = folder.url.appending(component: "upload")
                 let size = 2 << 20
                 try Data(count: size).write(to: file)
                 let sizes = try await withThrowingTaskGroup(of: Int.self) { group in

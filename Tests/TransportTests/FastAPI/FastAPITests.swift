@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -78,9 +79,9 @@ struct FastAPITests {
     }
 
     @Test func formWithAFileArrivesThroughARedirect() async throws {
-        let url = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(component: "upload")
         try Data(repeating: 0x61, count: 200_000).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
         let form = Payload.multipart(["name": "pen", "file": Upload(file: url, fileName: "a.txt")])
         let uploaded = try await session.response(for: Fetch<Uploaded>("uploads", [:], .post(form)))
         #expect(uploaded.bytes > 200_000)

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -27,8 +28,8 @@ struct EarlyResponseToSequenceTests {
     func completeResponseDoesNotWaitForTheUpload(_ kind: String, status: Int) async throws {
         let server = FaultServer(try await Servers.faults)
         let size = 32 << 20
-        let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(component: "upload")
         if kind == "file" { try Data(count: size).write(to: file) }
         let bodies: [String: Payload] = [
             "data": .data(Data(count: size)), "file": .body(.file(file)),

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -44,9 +45,9 @@ struct RedirectTests {
     @Test(arguments: [307, 308], [1000, 3_000_000])
     func fileIsSentAgain(_ status: Int, size: Int) async throws {
         let server = FaultServer(try await Servers.faults)
-        let url = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(component: "upload")
         try Data(repeating: 0x61, count: size).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
         let form = Payload.multipart(["name": "pen", "file": Upload(file: url)])
         let request = Fetch<Echo>("chain", ["left": 3, "status": status], .post(form))
         let echo = try await server.session().response(for: request)

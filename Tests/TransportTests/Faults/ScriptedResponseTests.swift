@@ -3,6 +3,7 @@
     import Foundation
     import HTTPTypes
     import ScriptedServing
+    import TestSupport
     import Testing
     import TransportScenarios
 
@@ -55,17 +56,15 @@
         }
 
         @Test func uploadThroughALinkIsTheFileItLeadsTo() async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "link-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let (file, link) = (folder.appending(path: "file"), folder.appending(path: "link"))
+            let folder = try TemporaryFolder()
+            let (file, link) = (folder.url.appending(path: "file"), folder.url.appending(path: "link"))
             try Data(repeating: 65, count: 100_000).write(to: file)
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
             try await ScriptedServer.run([.head(200)]) { server in
                 let session = Session(server)
                 try await session.response(for: Probe("file", [:], .put(.body(.file(link)))))
                 #expect(server.requests.first?.hasSuffix(String(repeating: "A", count: 100_000)) == true)
-                #expect(await failure(of: Call(Probe("file", [:], .put(.body(.file(folder)))), on: session)) != nil)
+                #expect(await failure(of: Call(Probe("file", [:], .put(.body(.file(folder.url)))), on: session)) != nil)
             }
         }
 

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -55,25 +56,25 @@ struct StreamTests {
 
     @Test func cancelledDownloadLeavesTheServerAndNoFile() async throws {
         let server = FaultServer(try await Servers.faults)
-        let folder = FileManager.default.temporaryDirectory.appending(component: "downloads-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let file = try await server.session().response(for: File("endless", ["step": 1]))
-        let task = Task { try await file.save(to: folder.appending(component: "file")) }
+        let task = Task { try await file.save(to: folder.url.appending(component: "file")) }
         while try await server.log().sent < 1 << 20 { try await Task.sleep(for: .milliseconds(5)) }
         task.cancel()
         await #expect(throws: SessionError<Never>.self) { try await task.value }
         while try await server.log().departures == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
     @Test(arguments: ["head", "body", "last-byte", "chunk", "last-chunk"], ["close", "reset"])
     func brokenDownloadLeavesNoFile(_ stage: String, how: String) async throws {
         let server = FaultServer(try await Servers.faults)
-        let url = FileManager.default.temporaryDirectory.appending(component: "download-\(UUID().uuidString)")
+        let folder = try TemporaryFolder()
         let file = try await server.session().response(for: File("cut", ["at": stage, "how": how]))
-        await #expect(throws: SessionError<Never>.self) { try await file.save(to: url) }
-        #expect(!FileManager.default.fileExists(atPath: url.path))
+        await #expect(throws: SessionError<Never>.self) {
+            try await file.save(to: folder.url.appending(component: "file"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
     @Test func refusedStreamIsItsError() async throws {

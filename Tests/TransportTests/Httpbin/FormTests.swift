@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -81,12 +82,10 @@ struct FormTests {
     }
 
     @Test func filesOfAFormAreWhole() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(component: "forms \(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let url = folder.appending(component: "large.txt")
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(component: "large.txt")
         let text = String(repeating: "0123456789abcde\n", count: 20_000)
-        try Data(text.utf8).write(to: url)
+        try folder.write(text, to: "large.txt")
         let fields: Payload.Fields = [
             "name": "pen", "first": Upload(file: url), "second": Upload(file: url, fileName: "b"),
         ]

@@ -1,19 +1,19 @@
 import Foundation
+import TestSupport
 
 /// Certificates that openssl makes for one test, in a temporary folder.
 final class TestCertificates: Sendable {
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// Makes the certificate of a server, and one of a client in several forms.
     ///
     /// The keys are on an elliptic curve, because openssl takes much longer to make those of RSA.
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         let new = "openssl req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 2"
         try Self.shell(
             """
-            cd '\(folder.path)'
+            cd '\(folder.url.path)'
             \(new) -keyout server.key -out server.pem -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1
             \(new) -keyout client.key -out client.pem -subj /CN=pen
             openssl pkey -in client.key -aes256 -passout pass:s3cret -out locked.key
@@ -27,7 +27,7 @@ final class TestCertificates: Sendable {
     func makePublicKeys() throws {
         try Self.shell(
             """
-            cd '\(folder.path)'
+            cd '\(folder.url.path)'
             openssl genrsa -out rsa.key 2048
             openssl pkey -in rsa.key -pubout -outform der -out rsa.der
             openssl rsa -in rsa.key -RSAPublicKey_out -outform der -out rsa.pkcs1
@@ -38,11 +38,7 @@ final class TestCertificates: Sendable {
         )
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    subscript(_ name: String) -> URL { folder.appending(path: name) }
+    subscript(_ name: String) -> URL { folder.url.appending(path: name) }
 
     func data(_ name: String) throws -> Data { try Data(contentsOf: self[name]) }
 

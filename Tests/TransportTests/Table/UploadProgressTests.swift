@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -13,9 +14,9 @@ struct UploadProgressTests {
     }
 
     @Test func bodyInAFileIsReportedToItsEnd() async throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "progress-\(UUID().uuidString)")
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(component: "upload")
         try Data(repeating: 7, count: Self.size).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
         expectComplete(try await progress(of: .body(.file(url))), attempts: 1)
     }
 
