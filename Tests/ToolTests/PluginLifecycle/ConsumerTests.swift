@@ -45,6 +45,24 @@ enum ConsumerTests {
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
     }
 
+    /// Expects that `swift test` succeeded, and that it ran every test in the sources of the package.
+    static func expectTests(
+        of package: URL,
+        in outcome: Outcome,
+        at place: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        let tests = package.appending(component: "Tests")
+        let sources = try FileManager.default.subpathsOfDirectory(atPath: tests.path(percentEncoded: false))
+            .filter { $0.hasSuffix(".swift") }
+        let count = try sources.reduce(0) { sum, source in
+            try sum + String(contentsOf: tests.appending(path: source), encoding: .utf8).ranges(of: "@Test").count
+        }
+        let text = outcome.output + outcome.errors
+        #expect(outcome.status == 0, "\(text)", sourceLocation: place)
+        #expect(count > 0, sourceLocation: place)
+        #expect(text.contains("Test run with \(count) tests"), sourceLocation: place)
+    }
+
     /// The Swift that the build-tool plugin generated last for a target of a package.
     static func generated(_ name: String, for target: String, in package: URL) throws -> String {
         // SwiftPM names the output folder of a package after the package's own folder, in lowercase.

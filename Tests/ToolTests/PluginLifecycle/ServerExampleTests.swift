@@ -33,13 +33,7 @@ extension ConsumerTests {
 
         @Test func passesItsTests() async throws {
             let outcome = try await swift("test", "--disable-xctest")
-            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-            let sources = try String(
-                contentsOf: example.appending(path: "Tests/MorningTests/MorningTests.swift"),
-                encoding: .utf8
-            )
-            let count = sources.ranges(of: "@Test").count
-            #expect((outcome.output + outcome.errors).contains("Test run with \(count) tests"))
+            try ConsumerTests.expectTests(of: example, in: outcome)
         }
 
         @Test func servesMornings() async throws {
