@@ -140,6 +140,19 @@ struct PageTests {
     }
 
     @Test(arguments: [
+        ("pages: {rule: {next: ▷{}}}", "bad-pages"), ("pages: {▷rule: }", "empty-value"),
+        ("pages: {rule: {count: page, ▷skp: after, skip: page}}", "unknown-key"), ("pages: ▷[rule]", "bad-pages"),
+        ("pages: ▷{next: {after: meta.cursor}}", "bad-pages"), ("▷pages:", "empty-value"),
+    ])
+    func rulesWithErrorsAreReportedOnce(pages: String, code: String) {
+        endpoint("rule", root: pages + "\n").expect(code)
+    }
+
+    @Test func unknownRulesAreReportedBesideRulesWithErrors() {
+        endpoint("▷other", root: "pages: {rule: {next: ▷{}}}\n").expect("bad-pages", "unknown-pages")
+    }
+
+    @Test(arguments: [
         ("{next: {▷aftr: meta.cursor}}", "Page", "bad-pages"), ("{count: ▷after}", "Page", "bad-pages"),
         ("{count: ▷id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),
         ("{next: {after: ▷meta.cursr}}", "Page", "unknown-field"),

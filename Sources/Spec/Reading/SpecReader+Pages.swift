@@ -3,14 +3,16 @@ import YAML
 
 extension SpecReader {
     /// Reads the root's pagination rules, by name.
-    mutating func readPageRules(_ node: Node) -> [PageDefinition] {
+    mutating func readPageRules(_ node: Node, of root: inout SpecFile.Root) {
         guard case .mapping(let entries) = node.content, !entries.contains(where: { Self.isPartOfRule($0) }) else {
             report(.pagesNotNamed(at: location(of: node)))
-            return []
+            root.unreadablePages = nil
+            return
         }
-        return readNamed(node, noun: "pagination rules").compactMap { entry in
+        root.pages = readNamed(node, noun: "pagination rules").compactMap { entry in
             readPageRule(entry.value, name: name(of: entry.key))
         }
+        root.unreadablePages = Set(entries.map(\.key.text)).subtracting(root.pages.compactMap(\.name?.value))
     }
 
     /// Reads the pagination rule of an endpoint or a group: `link`, `none`, the name of a rule of the root, or an

@@ -90,9 +90,10 @@ package struct SpecReader {
                 access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value,
                 settings: readSettings(keys, isRoot: true),
                 bases: keys[.base].map { readBases($0) } ?? [],
-                variables: keys[.variables].map { readVariables($0) } ?? [],
-                pages: keys[.pages].map { readPageRules($0) } ?? []
+                variables: keys[.variables].map { readVariables($0) } ?? []
             )
+            if let pages = keys[.pages] { readPageRules(pages, of: &root) }
+            if keys.faulty.contains(.pages) { root.unreadablePages = nil }
             if keys[.base] != nil || keys.faulty.contains(.base) {
                 root.isBaseFaulty = root.settings.base == nil
             } else {

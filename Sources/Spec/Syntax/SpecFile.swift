@@ -29,6 +29,9 @@ package struct SpecFile: Sendable, Hashable {
         package var variables: [MemberDefinition] = []
         /// The named pagination rules.
         package var pages: [PageDefinition] = []
+        /// The names of pagination rules whose definitions have errors, so that references to them are not reported as
+        /// unknown; `nil` if the definitions have no names.
+        package var unreadablePages: Set<String>? = []
 
         package init(
             version: Name? = nil,

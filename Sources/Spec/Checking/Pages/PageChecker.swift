@@ -56,13 +56,16 @@ struct PageChecker {
     }
 
     /// The rule, and the location for diagnostics of endpoints that it does not fit; `nil` if pagination is disabled,
-    /// or, with a diagnostic, if the rule is not declared.
+    /// if the rule has errors, or, with a diagnostic, if it is not declared.
     func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
         switch use {
         case .disabled: return nil
         case .own(let definition): return (definition, definition.location)
         case .named(let name):
             if let found = declarations.pageRules[name.value] { return (found, name.location) }
+            guard let unreadable = declarations.root.unreadablePages, !unreadable.contains(name.value) else {
+                return nil
+            }
             let known =
                 sink.maySuggest(among: declarations.root.pages.count)
                 ? declarations.root.pages.compactMap { $0.name?.value } : []
