@@ -50,6 +50,31 @@ struct HintTests {
         #expect(spec.diagnostics.first?.hint == "write 'v: String'")
     }
 
+    /// A variable is never optional, and only a text can be `"null"`.
+    @Test(arguments: [
+        ("Int", "null", "remove it: without a default, the user of the client sets the value"),
+        (
+            "String", "~",
+            "remove it: without a default, the user of the client sets the value; the text is written \"~\""
+        ),
+    ])
+    func nullIsNoDefaultOfAVariable(type: String, null: String, help: String) {
+        let variable = "{type: \(type), default: ▷\(null)}"
+        let spec = MarkedSpec("api: Zoo\nbase: 'https://{v}.example.com'\nvariables: {v: \(variable)}")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == help)
+    }
+
+    @Test(arguments: [
+        ("Int", "remove it: 'key?' may be absent, and 'T?' may be null"),
+        ("String", "remove it: 'key?' may be absent, and 'T?' may be null; the text is written \"null\""),
+    ])
+    func nullIsNoDefaultOfAField(type: String, help: String) {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷null}}}}")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == help)
+    }
+
     /// Only an object with fields of its own can get one more.
     @Test(arguments: [
         ("▷B", "add 'type: String' to its fields"), ("▷{fields: {b: Int}}", "add 'type: String' to its fields"),

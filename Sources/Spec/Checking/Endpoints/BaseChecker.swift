@@ -34,7 +34,7 @@ struct BaseChecker {
         let mayUseAll = declarations.rootFile.namesBase && declarations.root.settings.base == nil
         return declarations.root.variables.compactMap { variable in
             if !mayUseAll, !used.contains(variable.name.value) { sink.report(.unusedVariable(variable.name)) }
-            guard let member = MemberResolver(types: types).field(variable) else { return nil }
+            guard let member = MemberResolver(types: types, mayBeOptional: false).field(variable) else { return nil }
             switch (member.type, member.presence) {
             case (.builtin(.string, nil), .required), (.builtin(.int, nil), .required): return member
             case (.builtin(.string, nil), .defaulted), (.builtin(.int, nil), .defaulted): return member

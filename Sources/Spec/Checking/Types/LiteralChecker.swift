@@ -4,6 +4,8 @@ import YAML
 /// Checks the values of defaults and constants.
 struct LiteralChecker {
     let types: TypeResolver
+    /// Whether the member of the default may be absent or null.
+    var mayBeOptional = true
 
     private var declarations: DeclarationTable { types.declarations }
 
@@ -15,7 +17,7 @@ struct LiteralChecker {
 
     private func defaultValue(_ node: Node, of type: TypeReference, at location: SourceLocation) -> Literal? {
         if let scalar = node.scalar, scalar.isNull, declarations.enumeration(of: type) == nil {
-            types.sink.report(.nullDefault(scalar.text, at: location))
+            types.sink.report(.nullDefault(scalar.text, of: type, mayBeOptional: mayBeOptional, at: location))
             return nil
         }
         if let model = declarations.nativeModel(of: type) {
@@ -124,12 +126,22 @@ struct LiteralChecker {
 }
 
 extension Diagnostic {
-    fileprivate static func nullDefault(_ text: String, at location: SourceLocation) -> Diagnostic {
-        .error(
+    fileprivate static func nullDefault(
+        _ text: String,
+        of type: TypeReference,
+        mayBeOptional: Bool,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let removal =
+            mayBeOptional
+            ? "remove it: 'key?' may be absent, and 'T?' may be null"
+            : "remove it: without a default, the user of the client sets the value"
+        let isText = if case .builtin(.string, _) = type { true } else { false }
+        return .error(
             "bad-value",
             at: location,
             "a default is not null",
-            hint: "remove it: 'key?' may be absent, and 'T?' may be null; the text is written \"\(text)\""
+            hint: isText ? "\(removal); the text is written \"\(text)\"" : removal
         )
     }
 

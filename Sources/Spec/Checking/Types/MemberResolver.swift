@@ -7,6 +7,8 @@ struct MemberResolver {
     var siblings = SiblingNames([])
     /// The declarations that inherited members, by name, and the inline types in them belong to.
     var owners: [String: InlineType.Owner] = [:]
+    /// Whether members may be absent or null. Variables may not.
+    var mayBeOptional = true
 
     /// The field with its type; `nil`, with a diagnostic, if it has an error.
     func field(_ definition: MemberDefinition) -> Member? {
@@ -56,7 +58,8 @@ struct MemberResolver {
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
         recordExample(of: definition, type, acceptsNull: isNullable || !definition.isRequired)
         if let defaultValue = definition.defaultValue {
-            return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
+            return LiteralChecker(types: types, mayBeOptional: mayBeOptional).literal(defaultValue, of: type)
+                .map { (type, .defaulted($0)) }
         }
         switch (definition.mayBeAbsent, isNullable) {
         case (false, false): return (type, .required)
