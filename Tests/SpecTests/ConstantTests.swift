@@ -53,6 +53,23 @@ struct ConstantTests {
         }
     }
 
+    /// A default is sent as its Float is, so a whole number that a Float would round is no default.
+    @Test(arguments: [("16777217", "16777216"), ("-123456789", "-123456792"), ("2147483647", "2147483648")])
+    func defaultsOfFloatsAreNotRounded(number: String, nearest: String) {
+        let help = "the nearest value is \(nearest); 'type: Double' has more digits"
+        for defaults in ["type: Float, default: ▷\(number)", "type: [Float], default: [1, ▷\(number)]"] {
+            let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {\(defaults)}}}}")
+            spec.expect("bad-value")
+            #expect(spec.diagnostics.first?.hint == help)
+        }
+    }
+
+    @Test(arguments: ["0.1", "0.123456789", "16777216", "2147483648", "100000000000", "1e30", "3.4028235e38"])
+    func defaultsOfFloatsHaveTheirDigits(number: String) {
+        let fields = "{a: {type: Float, default: \(number)}, b: {type: Double, default: 16777217}}"
+        #expect(MarkedSpec(rootLines + "models: {A: {fields: \(fields)}}").diagnostics.isEmpty)
+    }
+
     @Test func constantsAreParametersToo() throws {
         let spec = MarkedSpec(
             rootLines + "endpoints: {a: {path: /a, method: POST, params: {stream: {type: Bool, const: true}, n: Int}}}"

@@ -91,6 +91,16 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
+    /// The whole number that a Float stores in place of the whole number `text`, which has too many digits; `nil` for
+    /// any other number or type.
+    func rounding(_ text: String) -> Int64? {
+        guard self == .float, let number = Int64(text), Float(exactly: number) == nil,
+            // The shortest text of a large Float, such as 1e+11, may be the number although the Float is another one.
+            Double(Float(number).description) != Double(number)
+        else { return nil }
+        return Int64(exactly: Float(number))
+    }
+
     /// Whether values of the type can be written as constants.
     var hasLiterals: Bool {
         switch self {

@@ -31,6 +31,11 @@ struct LiteralChecker {
             if entries.isEmpty { return .emptyMap }
             types.sink.report(.filledDefault("map", "{}", at: location))
         default:
+            if case .builtin(let builtin, _) = type, let stored = node.text.flatMap(builtin.rounding) {
+                let hint = "the nearest value is \(stored); 'type: Double' has more digits"
+                types.sink.report(.badLiteral(node, of: type.summary, at: location, hint: hint))
+                return nil
+            }
             if let text = node.text, let found = literal(text, as: type) { return found }
             types.sink.report(
                 hasLiterals(type)
