@@ -106,6 +106,19 @@ struct HintTests {
         #expect(found.hint?.hasSuffix(help) == true)
     }
 
+    /// Only a list in block style has dashes.
+    @Test(arguments: [
+        ("▷[a: Int, b: Bool]", "write braces in place of the brackets: '{a: Int, b: Bool}'"),
+        ("▷[{a: Int}, {b: Int, c: Int}]", "write braces in place of the brackets: '{a: Int, …}'"),
+        ("▷[{a: }, b]", "write braces in place of the brackets: '{a: …, …}'"),
+        ("\n      ▷- a: Int\n      - b: Bool", "remove the dash: 'a: …'"),
+    ])
+    func listsInPlaceOfMappingsAreExplained(list: String, help: String) {
+        let spec = MarkedSpec(rootLines + "models:\n  A:\n    fields: \(list)")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint == help)
+    }
+
     @Test(arguments: [("[]", "a, b"), ("[red, blue]", "red, blue")])
     func listsAreNoConstants(list: String, values: String) {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: String, const: ▷\(list)}}}}")

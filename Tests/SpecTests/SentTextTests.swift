@@ -109,9 +109,9 @@ struct SentTextTests {
 
     @Test(arguments: [
         ("models:\n  A:\n    enum:\n      -▷ #fff\n      - red", "quote a text that begins with '#'"),
-        ("models:\n  A:\n    enum:\n      -▷\n      - red", "remove the dash, or write \"\" for an empty text"),
-        ("models:\n  A:\n    enum:\n      - red\n      -▷ # last", "remove the dash, or write \"\" for an empty text"),
-        ("auth:\n  - bearer\n  -▷", "remove the dash"),
+        ("models:\n  A:\n    enum:\n      -▷\n      - red", "remove it, or write \"\" for an empty text"),
+        ("models:\n  A:\n    enum:\n      - red\n      -▷ # last", "remove it, or write \"\" for an empty text"),
+        ("auth:\n  - bearer\n  -▷", "remove it"), ("auth: [bearer, ▷&a ]", "remove it"),
     ])
     func itemsAreNotEmpty(lines: String, hint: String) {
         let spec = MarkedSpec(rootLines + lines)

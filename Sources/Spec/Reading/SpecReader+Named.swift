@@ -109,8 +109,11 @@ extension SpecReader {
         guard let items = node.items, let item = items.first else { return nil }
         if let name = item.text { return "write a value after each name: '\(name): …'" }
         guard let entries = item.entries, let entry = entries.first else { return nil }
-        if document.isFlow(node), items.allSatisfy({ $0.entries?.count == 1 }) {
-            let all = items.flatMap { $0.entries ?? [] }.map { "\($0.key.text): \($0.value.text ?? "…")" }
+        if document.isFlow(node), entries.count == 1 {
+            let all = items.map { item in
+                guard let entry = item.entries?.first, item.entries?.count == 1 else { return "…" }
+                return "\(entry.key.text): \(entry.value.isEmpty ? "…" : entry.value.text ?? "…")"
+            }
             return "write braces in place of the brackets: '{\(all.joined(separator: ", "))}'"
         }
         if let name = Self.name(in: entries)?.value.text { return "write the name in front of each: '\(name): {…}'" }
@@ -161,7 +164,7 @@ extension Diagnostic {
             "an item of '\(owner.rawValue)' is empty",
             hint: isComment
                 ? "quote a text that begins with '#'"
-                : owner == .auth ? "remove the dash" : "remove the dash, or write \"\" for an empty text"
+                : owner == .auth ? "remove it" : "remove it, or write \"\" for an empty text"
         )
     }
 
