@@ -228,7 +228,7 @@ struct DocumentationSnippetTests {
         }
         files += blocks.map { block in
             block.text.hasPrefix("// main.swift\n")
-                ? ("main.swift", "\(imports)\n\n\(block.text)\n")
+                ? ("main.swift", "\(imports)\n\n\(text(of: block))\n")
                 : ("Line\(block.line).swift", file(of: block, imports: imports, context, isTest: areTests))
         }
         for (name, text) in files { try folder.write(text, to: path + name) }
@@ -283,7 +283,7 @@ struct DocumentationSnippetTests {
         let isDeclaration =
             block.text.replacing(marks, with: "", maxReplacements: 1)
             .prefixMatch(of: #/(?:struct|enum|extension|import|class|func) /#) != nil
-        if isDeclaration { return "\(imports)\n\n\(block.text)\n" }
+        if isDeclaration { return "\(imports)\n\n\(text(of: block))\n" }
         return """
             \(imports)
 
@@ -293,6 +293,11 @@ struct DocumentationSnippetTests {
             }
 
             """
+    }
+
+    /// The text of a block without the import of the client, which is compiled in the module of the blocks.
+    private static func text(of block: DocumentationPage.Block) -> String {
+        block.text.replacing("import GitHubClient\n", with: "")
     }
 
     static func spec(of page: DocumentationPage) throws -> String {
