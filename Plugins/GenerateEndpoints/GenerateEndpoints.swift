@@ -58,7 +58,9 @@ struct GenerateEndpoints: CommandPlugin {
     private func targets(of package: Package, named names: [String]) throws -> [SwiftSourceModuleTarget] {
         let all = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
         if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
-            throw CommandError("the package has no Swift target '\(unknown)'")
+            throw CommandError(
+                "the package has no Swift target '\(unknown)'; SwiftPM ignores a target without a Swift file"
+            )
         }
         if !names.isEmpty { return all.filter { names.contains($0.name) } }
         let found = all.filter { hasOutputFolder($0) }

@@ -8,6 +8,7 @@ struct DocumentationReferenceTests {
         "Tests/Goldens/date-in-microseconds/Clock.endpoints.yaml", "Type+Topic.swift", "GitHub.endpoints.swift",
         "GitHub.swift", "name.mustache", "main.swift", "endpoint-generator.yaml",
         "openapi-generator-config.yaml", "<name>.openapi.yaml", "<name>.openapi.json", "GitHub.openapi.json",
+        "GitHubClient.swift", "ci_scripts/ci_post_clone.sh",
     ]
 
     /// Names that look like types of the package and are not: results of an import, and types of other packages.
