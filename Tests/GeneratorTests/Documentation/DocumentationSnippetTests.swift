@@ -35,34 +35,9 @@ struct DocumentationSnippetTests {
         "Documentation/MigratingFromOpenAPIGenerator.md": Context(),
         "Documentation/Runtime.md": Context(
             imports: ["EndpointRuntime", "Foundation"],
-            spec: """
-                api: GitHub
-                base: https://api.github.com
-                endpoints:
-                  getUser: {path: "/users/{login}", response: User}
-                  search: {path: /search, params: {query: String}, response: Results(JSON)}
-                  list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
-                  archive: {path: /archive, response: file}
-                  beginUpload: {method: POST, path: /photos, response: {fields: {upload_url: URL, image_url: URL}}}
-                  putPhoto: {method: PUT, path: "", auth: none, body: {type: file, media: "*/*"}}
-                  getPhoto: {path: "", auth: none, response: file}
-                  setAvatar: {method: PUT, path: "/users/{login}/avatar", body: {type: file, media: image/png}}
-                  addCover:
-                    {method: POST, path: "/users/{login}/covers", body: multipart, params: {image: Upload, title?: String}}
-                webhooks: {issues: IssuesEvent}
-                models:
-                  User: {fields: {id: Int, login: String}}
-                  Issue: {fields: {title: String}}
-                  Results(Item): {fields: {total: Int, items: [Item]}}
-                  IssuesEvent: {fields: {action: String, issue: Issue}}
-                """,
             declarations: """
                 import Foundation
-                typealias User = GitHub.User
                 enum Shop { static let service = Service(name: "Shop", base: "https://shop.example.com") }
-                func show(_ user: User) {}
-                func showOfflineBanner() {}
-                func log(_ value: Any?) {}
                 """,
             values: """
                 let session = Session()
@@ -83,16 +58,10 @@ struct DocumentationSnippetTests {
             imports: ["EndpointRuntime", "EndpointObservability", "Logging"],
             spec: userSpec
         ),
-        "Documentation/Errors.md": Context(
-            spec: errorSpec,
-            declarations: "func show(_ user: GitHub.User) {}"
-        ),
+        "Documentation/Errors.md": Context(spec: errorSpec),
         "Documentation/Authentication.md": Context(
             imports: ["EndpointRuntime", "Foundation"],
-            declarations: """
-                func show(_ user: GitHub.User) {}
-                \(keychain)
-                """
+            declarations: keychain
         ),
         "Documentation/Caching.md": Context(
             imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
@@ -101,11 +70,7 @@ struct DocumentationSnippetTests {
         "Documentation/Transports.md": Context(spec: userSpec),
         "Documentation/Resilience.md": Context(
             imports: ["EndpointRuntime", "EndpointResilience"],
-            spec: userSpec,
-            declarations: """
-                func show(_ user: GitHub.User) {}
-                nonisolated func log(_ value: String) {}
-                """
+            spec: userSpec
         ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
