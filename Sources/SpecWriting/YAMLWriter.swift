@@ -8,6 +8,9 @@ package struct YAMLWriter {
     /// The maximum length of a line, in characters.
     static let width = 120
 
+    /// The maximum length of a key without a question mark before it, in Unicode scalars (YAML 1.2.2, 7.4.3).
+    private static let longestImplicitKey = 1024
+
     /// The maximum length of a text of several words inside brackets, in characters. A longer text would hide the keys
     /// around it.
     private static let longestProse = 60
@@ -51,7 +54,10 @@ package struct YAMLWriter {
         opens: Bool
     ) {
         let margin = String(repeating: " ", count: indentation)
-        let head = margin + entry.keyText(inFlow: false) + ":"
+        let key = entry.keyText(inFlow: false)
+        let isLongKey = key.unicodeScalars.count > Self.longestImplicitKey
+        if isLongKey { lines.append("\(margin)? \(key)") }
+        let head = isLongKey ? margin + ":" : margin + key + ":"
         if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
             head.count + 1 + flow.count <= Self.width
         {

@@ -34,6 +34,22 @@ struct YAMLWriterTests {
         #expect(YAMLWriter.text([.init("errors", .map([entry]))], sections: []) == "errors: {\"404\": none}\n")
     }
 
+    /// Without a question mark, a parser expects the colon after at most 1,024 characters of a key.
+    @Test(arguments: [1024, 1025])
+    func aLongKeyIsExplicit(length: Int) throws {
+        let key = String(repeating: "é", count: length)
+        let entries: [YAMLTree.Entry] = [
+            .init(key, .text("a")), .init("map", .map([.init(key, .map([.init(key, .list([.text("a")]))]))])),
+            .init("list", .list([.map([.init(key, .text("a")), .init("b", .text("c"))])])),
+        ]
+        let text = YAMLWriter.text(entries, sections: ["map"])
+        #expect(text.hasPrefix("? ") == (length > 1024))
+        var collector = DiagnosticCollector()
+        let document = YAMLReader().read(SourceText(path: "a.yaml", text: text), reporting: &collector)
+        #expect(collector.diagnostics == [])
+        #expect(try #require(document).root.matches(.map(entries)))
+    }
+
     /// Editors and Markdown know tabs, and two blanks at the end of a line.
     @Test func textOfSeveralLinesIsABlock() {
         let text = "One line, \nanother\twith a tab  \nand a third"
