@@ -47,7 +47,24 @@ struct FurtherChangeTests {
             from: spec("auth: bearer"),
             to: spec("auth: basic\nsuccess: {ok: true}\nlenient: [empty-strings]")
         )
-        #expect(changes.map(\.kind) == [.apiAuth, .apiLeniency, .apiSuccess])
+        #expect(changes.map(\.kind) == [.apiAuth, .apiSuccess, .apiLeniency])
+    }
+
+    /// The location is that of the key; a removed key has one only in the old version.
+    @Test func settingsAreLocatedAtTheirKeys() throws {
+        let spec = { (url: String, settings: [String]) in
+            (["base: https://\(url).example.com"] + settings + ["api: Shop\n"]).joined(separator: "\n")
+        }
+        let former = ["access: public", "version: \"1\"", "auth: bearer"]
+        let latter = ["access: internal", "headers: {A: b}", "success: {ok: true}", "lenient: true", "auth: basic"]
+        let changes = try Versions.changes(from: spec("a", former), to: spec("b", latter))
+        let lines = Dictionary(changes.map { ($0.kind, $0.location.start.line) }) { first, _ in first }
+        #expect(
+            lines == [
+                .apiBase: 1, .apiAccess: 2, .apiHeader: 3, .apiVersion: 3, .apiSuccess: 4, .apiLeniency: 5, .apiAuth: 6,
+            ]
+        )
+        #expect(changes.allSatisfy { $0.location.start.column == 1 })
     }
 
     /// A setting that moves between the API and its endpoints, or is repeated, changes no request.

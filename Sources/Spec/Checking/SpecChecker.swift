@@ -70,6 +70,7 @@ package enum SpecChecker {
             leniency: root.settings.leniency,
             errorsName: root.settings.errorsName,
             rootFile: declarations.rootFile.path,
+            keyLocations: root.keyLocations,
             files: files.map(\.path),
             fileDescriptions: Dictionary(
                 files.compactMap { file in file.description.map { (file.path, $0) } },

@@ -100,6 +100,9 @@ package struct SpecReader {
                 root.keysWithoutBase = (node.entries ?? []).filter { Self.isRootOnly($0.key.text) }
                     .map { name(of: $0.key) }
             }
+            for entry in node.entries ?? [] {
+                if let key = Key(rawValue: entry.key.text) { root.keyLocations[key] = document.location(of: entry.key) }
+            }
             file.root = root
         }
         file.groups = keys[.groups].map { readGroups($0) } ?? []

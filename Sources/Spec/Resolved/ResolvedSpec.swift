@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Specs with all names resolved that obey all rules of the language: the only input for rendering, serving and export.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
@@ -29,6 +31,8 @@ package struct API: Sendable {
     /// The path of the root file, which has `base`, `version`, `variables`, `access`, `pages` and the settings of the
     /// API.
     package let rootFile: String
+    /// The locations of the keys of the root file.
+    package let keyLocations: [Key: SourceLocation]
     /// The paths of all files, sorted.
     package let files: [String]
     /// The descriptions of the files other than the root, by their paths.

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The parsed contents of one spec file. Names have their locations, and are not resolved or checked against other
 /// files.
 package struct SpecFile: Sendable, Hashable {
@@ -32,6 +34,7 @@ package struct SpecFile: Sendable, Hashable {
         /// The names of pagination rules whose definitions have errors, so that references to them are not reported as
         /// unknown; `nil` if the definitions have no names.
         package var unreadablePages: Set<String>? = []
+        @Uncompared package var keyLocations: [Key: SourceLocation] = [:]
 
         package init(
             version: Name? = nil,

@@ -5,9 +5,8 @@ import Spec
 extension APIComparator {
     mutating func compareSettings() {
         let (before, after) = (old.api, new.api)
-        let location = after.name.location
         let name = "'\(new.name)'"
-        compareAccess(at: location)
+        compareAccess()
         // A session may choose one of several URLs for every endpoint.
         let hasNames = !before.bases.isEmpty || !after.bases.isEmpty
         if before.base != after.base, hasNames || isInherited({ endpoint, _ in endpoint.base != nil }) {
@@ -15,7 +14,7 @@ extension APIComparator {
                 .breaking,
                 [.wire],
                 .apiBase,
-                at: location,
+                at: location(of: .base),
                 "the base URL of \(name)",
                 from: before.base,
                 to: after.base
@@ -23,26 +22,27 @@ extension APIComparator {
         }
         compareBases()
         compareVariables()
-        compareHeaders(at: location)
+        compareHeaders(at: location(of: .headers))
         if isInherited({ $0.auth != $1.auth }) {
-            compareAuth(before.auth, after.auth, .apiAuth, of: name, at: location)
+            compareAuth(before.auth, after.auth, .apiAuth, of: name, at: location(of: .auth))
         }
         if isInherited({ $0.success != $1.success }) {
-            compareSuccess(before.success, after.success, .apiSuccess, of: name, at: location)
+            compareSuccess(before.success, after.success, .apiSuccess, of: name, at: location(of: .success))
         }
         if isInherited({ $0.leniency != $1.leniency }) {
-            compareLeniency(before.leniency, after.leniency, .apiLeniency, of: name, at: location)
+            compareLeniency(before.leniency, after.leniency, .apiLeniency, of: name, at: location(of: .lenient))
         }
+        let version = location(of: .version)
         switch (before.version, after.version) {
         case (.some, nil):
-            report(.breaking, [.source], .apiVersion, at: location, "'\(new.name).version' was removed")
-        case (nil, .some): report(.compatible, [.source], .apiVersion, at: location, "'\(new.name).version' was added")
+            report(.breaking, [.source], .apiVersion, at: version, "'\(new.name).version' was removed")
+        case (nil, .some): report(.compatible, [.source], .apiVersion, at: version, "'\(new.name).version' was added")
         case (let old?, let new?) where old != new:
             reportChange(
                 .compatible,
                 [.source],
                 .apiVersion,
-                at: location,
+                at: version,
                 "'\(self.new.name).version'",
                 from: old,
                 to: new
@@ -51,7 +51,12 @@ extension APIComparator {
         }
     }
 
-    private mutating func compareAccess(at location: SourceLocation) {
+    /// The location of a key of the root; in the old version, if the new one lacks it.
+    private func location(of key: Key) -> SourceLocation {
+        new.api.keyLocations[key] ?? old.api.keyLocations[key] ?? new.api.name.location
+    }
+
+    private mutating func compareAccess() {
         let levels: [Access] = [.internal, .package, .public]
         let (before, after) = (old.api.access, new.api.access)
         guard before != after, let former = levels.firstIndex(of: before), let latter = levels.firstIndex(of: after)
@@ -60,7 +65,7 @@ extension APIComparator {
             latter < former ? .breaking : .compatible,
             [.source],
             .apiAccess,
-            at: location,
+            at: location(of: .access),
             "the access level of '\(new.name)'",
             from: before.rawValue,
             to: after.rawValue
