@@ -9,6 +9,7 @@ struct UnsupportedForms {
         let table = PathTable(api.endpoints)
         return table.omitted.map { Self.omission($0.endpoint, $0.reason) }
             + table.items.flatMap(\.operations).flatMap { parameters(of: $0.endpoint) } + variables
+            + baseQueries
     }
 
     private static func omission(_ endpoint: Endpoint, _ reason: PathTable.Omission) -> Diagnostic {
@@ -70,6 +71,16 @@ struct UnsupportedForms {
                 at: name.location,
                 "OpenAPI requires a default for each variable; that of '\(name.value)' is empty",
                 hint: "add a 'default'"
+            )
+        }
+    }
+
+    private var baseQueries: [Diagnostic] {
+        api.omittedBaseItems.map { item, location in
+            .warning(
+                "openapi-server",
+                at: location,
+                "'\(item)' is not in the document: the URL of a server has no query, and not all requests have this item"
             )
         }
     }

@@ -34,6 +34,24 @@ struct DocumentTests {
         )
     }
 
+    /// A server of OpenAPI has no query. The caller's parameter replaces a constant of its name.
+    @Test func theQueryOfABaseBecomesParameters() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              get: {path: "/a?kind=x", base: "https://two.example.com/v1?key=a%20b&kind=z"}
+              list: {path: /b, base: "https://two.example.com?page=1", params: {page?: Int}}
+            """
+        )
+        #expect(document.diagnostics == [])
+        document.expect("servers: [{url: https://two.example.com/v1}]", "servers: [{url: https://two.example.com}]")
+        document.expect(
+            "- {name: key, in: query, required: true, schema: {type: string, const: a b}}",
+            "- {name: kind, in: query, required: true, schema: {type: array, const: [z, x]}}",
+            "parameters: [{name: page, in: query, schema: {type: integer, format: int64}}]"
+        )
+    }
+
     /// The server sends the object around the picked value, so the example is around it, too.
     @Test func aPickedValueIsInItsObjects() {
         let document = OpenAPIDocument(

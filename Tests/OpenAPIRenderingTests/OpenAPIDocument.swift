@@ -10,10 +10,13 @@ struct OpenAPIDocument {
     let diagnostics: [Diagnostic]
     private let root: Node?
 
-    /// - Parameter spec: A spec without the lines that all specs have: its `api` and `base`.
-    init(_ spec: String) {
+    /// - Parameters:
+    ///   - spec: A spec without its `api`, and without its `base` unless that is `nil`.
+    ///   - base: The base URL.
+    init(_ spec: String, base: String? = "https://zoo.example.com") {
         var collector = DiagnosticCollector()
-        let source = SourceText(path: "Zoo.endpoints.yaml", text: "api: Zoo\nbase: https://zoo.example.com\n" + spec)
+        let head = "api: Zoo\n" + (base.map { "base: \($0)\n" } ?? "")
+        let source = SourceText(path: "Zoo.endpoints.yaml", text: head + spec)
         let files = Pipeline.generate([source], language: OpenAPILanguage.self, diagnostics: &collector)
         text = files.first?.text ?? ""
         diagnostics = collector.diagnostics

@@ -58,6 +58,24 @@ struct UnsupportedFormTests {
         #expect(document.messages.first?.hasPrefix(message) == true, "\(document.messages)")
     }
 
+    /// A parameter has one value, which does not depend on the server.
+    @Test func theQueryOfABaseIsConstant() {
+        let spec = "base: {one: \"https://a.example.com?x=1&y=2\", two: \"https://b.example.com?x=1&y={v}\"}\n"
+        let document = OpenAPIDocument(
+            spec + "variables: {v: {type: Int, default: 3}}\nendpoints: {get: {path: /a}}",
+            base: nil
+        )
+        #expect(
+            document.messages
+                == ["y=2", "y={v}"].map {
+                    "'\($0)' is not in the document: the URL of a server has no query, and not all requests have this item"
+                }
+        )
+        #expect(document.diagnostics.map { $0.location?.start.column } == [8, 46])
+        document.expect("parameters: [{name: x, in: query, required: true, schema: {type: string, const: \"1\"}}]")
+        document.expect("- {url: https://b.example.com, description: two}")
+    }
+
     @Test func aVariableNeedsADefault() {
         let spec = "variables: {tenant: String}\nendpoints: {get: {path: /a, base: \"https://{tenant}.example.com\"}}"
         let document = OpenAPIDocument(spec)

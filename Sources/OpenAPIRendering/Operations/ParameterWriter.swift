@@ -36,7 +36,10 @@ struct ParameterWriter {
                 parameters.append(tree(of: parameter, called: pathName ?? wireName, in: place, of: endpoint, context))
             }
         }
-        parameters += constants(of: operation.query)
+        // Of two parameters with the same name, OpenAPI allows only one.
+        let names = Set(endpoint.parameters.filter { $0.place == .query }.map(\.member.wireName.value))
+        let baseQuery = api.baseQuery(of: endpoint).compactMap { PathTable.queryItem($0) }
+        parameters += constants(of: baseQuery + operation.query, besides: names.union(inQuery.values))
         let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
         let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
         for (name, header) in shared where !own.contains(header.name.lowercased()) {
@@ -52,10 +55,12 @@ struct ParameterWriter {
         return parameters
     }
 
-    /// The constant items of the query in a path; those with one name are a list.
-    private func constants(of query: [PathTable.QueryItem]) -> [YAMLTree] {
+    /// The constant items of the queries of a base and a path; those with one name are a list.
+    ///
+    /// - Parameter names: The names of parameters that the caller passes.
+    private func constants(of query: [PathTable.QueryItem], besides names: Set<String>) -> [YAMLTree] {
         var values: [(name: String, values: [String])] = []
-        for case .constant(let name, let value) in query {
+        for case .constant(let name, let value) in query where !names.contains(name) {
             if let index = values.firstIndex(where: { $0.name == name }) {
                 values[index].values.append(value)
             } else {

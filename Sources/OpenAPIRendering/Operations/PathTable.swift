@@ -91,7 +91,7 @@ struct PathTable {
         return (template.isEmpty || template.hasPrefix("/") ? template : "/" + template, names)
     }
 
-    private static func queryItem(_ item: Substring) -> QueryItem? {
+    static func queryItem(_ item: Substring) -> QueryItem? {
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = parts.count > 1 ? parts[1] : ""
         guard !parts[0].contains("{") else { return nil }

@@ -1,7 +1,7 @@
 import Spec
 import SpecWriting
 
-/// Writes base URLs and their variables as servers.
+/// Writes base URLs, without their queries, and their variables as servers.
 struct ServerWriter {
     let api: API
 
@@ -11,6 +11,7 @@ struct ServerWriter {
     }
 
     func server(url: String, name: String? = nil) -> YAMLTree {
+        let url = String(url.prefix { $0 != "?" })
         var object = ObjectBuilder("url", .exact(url))
         object.add("description", text: name)
         var variables = ObjectBuilder()
