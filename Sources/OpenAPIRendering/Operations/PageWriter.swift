@@ -21,6 +21,21 @@ struct PageWriter {
 
     /// The rule in words; `nil` if there is none, or if a link or a header field says it.
     func remark(of endpoint: Endpoint) -> String? {
+        endpoint.pages.flatMap { Prose.joined([nextPage(of: endpoint)] + ends(of: $0)) }
+    }
+
+    /// The conditions under which there is no next page; there is also none without the values for its request.
+    private func ends(of rule: PageRule) -> [String?] {
+        let counted = if case .count = rule.kind { "pages" } else { "items" }
+        return [
+            rule.hasMore.map { "There is another page if \(text($0)) is true." },
+            rule.isLast.map { "A page is the last one if \(text($0)) is true." },
+            rule.total.map { "The number of all \(counted) is \(text($0))." },
+            rule.repeats ? "A page without items is the last one." : nil,
+        ]
+    }
+
+    private func nextPage(of endpoint: Endpoint) -> String? {
         switch endpoint.pages?.kind {
         case nil, .link?: nil
         case .next(let cursors)?:
