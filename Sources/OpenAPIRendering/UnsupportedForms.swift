@@ -7,9 +7,9 @@ struct UnsupportedForms {
 
     var diagnostics: [Diagnostic] {
         let table = PathTable(api.endpoints)
-        return table.omitted.map { Self.omission($0.endpoint, $0.reason) }
-            + table.items.flatMap(\.operations).flatMap { parameters(of: $0.endpoint) } + variables
-            + baseQueries
+        let endpoints = table.items.flatMap(\.operations).map(\.endpoint)
+        return table.omitted.map { Self.omission($0.endpoint, $0.reason) } + endpoints.flatMap { parameters(of: $0) }
+            + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics + variables + baseQueries
     }
 
     private static func omission(_ endpoint: Endpoint, _ reason: PathTable.Omission) -> Diagnostic {

@@ -58,6 +58,29 @@ struct UnsupportedFormTests {
         #expect(document.messages.first?.hasPrefix(message) == true, "\(document.messages)")
     }
 
+    /// Other parts of a document describe these header fields.
+    @Test func ignoredHeadersAreReported() {
+        let document = OpenAPIDocument(
+            """
+            headers: {accept: application/json, X-Mode: fast}
+            endpoints:
+              get: {path: /a, response: "[Int]"}
+              csv: {path: /b, headers: {Accept: text/csv}, response: {type: text, media: "text/csv, text/plain"}}
+              text: {path: /c, headers: {Content-Type: text/plain, Accept: text/html}, response: text}
+              pass: {path: /d, params: {Accept?: {type: String, in: header}}, response: text}
+            """
+        )
+        let name = "is not in the document: OpenAPI ignores header parameters with this name"
+        #expect(document.messages == ["'Content-Type' \(name)", "'Accept' \(name)", "'Accept' \(name)"])
+        #expect(document.diagnostics.map { $0.location?.start.line } == [7, 7, 8])
+        for path in ["/a", "/b", "/c", "/d"] {
+            #expect(document["paths", path, "get", "parameters"]?.items?.count == 1, "only 'X-Mode'")
+        }
+        #expect(document["components", "parameters"]?.entries?.map(\.key.text) == ["X-Mode"])
+        let spec = "headers: {Accept: text/csv}\nendpoints: {get: {path: /a, response: text}}"
+        #expect(OpenAPIDocument(spec).diagnostics.map { $0.location?.start.line } == [3])
+    }
+
     /// A parameter has one value, which does not depend on the server.
     @Test func theQueryOfABaseIsConstant() {
         let spec = "base: {one: \"https://a.example.com?x=1&y=2\", two: \"https://b.example.com?x=1&y={v}\"}\n"

@@ -12,7 +12,13 @@ struct ParameterWriter {
         self.api = api
         self.schemas = schemas
         var names = ComponentNames()
-        shared = api.headers.map { (names.unique($0.name), $0) }
+        shared = api.headers.filter { !Self.isIgnored($0.name) }.map { (names.unique($0.name), $0) }
+    }
+
+    /// Whether OpenAPI ignores a parameter for a header field of this name, since other parts of a document describe it
+    /// (OpenAPI 3.1.0, 4.8.12.2).
+    static func isIgnored(_ name: String) -> Bool {
+        ["accept", "content-type", "authorization"].contains(name.lowercased())
     }
 
     /// The parameters of an operation: those that the caller passes, then the constant ones.
@@ -28,6 +34,7 @@ struct ParameterWriter {
         var parameters: [YAMLTree] = []
         for parameter in endpoint.parameters where !parameter.place.isInPayload {
             let wireName = parameter.member.wireName.value
+            if parameter.place.isHeaderField, Self.isIgnored(wireName) { continue }
             if let itemName = inQuery[wireName] {
                 parameters.append(tree(of: parameter, called: itemName, in: "query", of: endpoint, context))
             } else {
@@ -45,7 +52,8 @@ struct ParameterWriter {
         for (name, header) in shared where !own.contains(header.name.lowercased()) {
             parameters.append(.map([.init("$ref", .exact("#/components/parameters/\(name)"))]))
         }
-        for header in endpoint.headers where !passed.contains(header.name.lowercased()) {
+        for header in endpoint.headers
+        where !passed.contains(header.name.lowercased()) && !Self.isIgnored(header.name) {
             parameters.append(constant(header.name, header.value, in: "header"))
         }
         let written = own.union(shared.map { $0.header.name.lowercased() })
