@@ -39,4 +39,49 @@ struct OperationTests {
             ]
         )
     }
+
+    /// No value is both a number and a string, as both schemas of an `allOf` would require.
+    @Test func aFieldBesideTheBodyReplacesThatOfItsObject() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              put: {method: PUT, path: /a, body: Pet, params: {id: {type: String, in: body}}}
+              map: {method: PUT, path: /b, body: "[String: Int]", params: {id: {type: String, in: body}}}
+              open: {method: PUT, path: /c, body: Open, params: {id: {type: String, in: body}}}
+              add: {method: PUT, path: /d, body: Pet, params: {note: {type: String, in: body}}}
+            models:
+              Pet: {fields: {id: Int, name: String}}
+              Open: {fields: {name: String}, additional: Int}
+            """
+        )
+        #expect(document.messages == [])
+        let id = "id: {type: string}"
+        document.expect(
+            "schema: {type: object, properties: {name: {type: string}, \(id)}, required: [name, id]}",
+            "properties: {name: {type: string}, \(id)}",
+            "- {$ref: \"#/components/schemas/Pet\"}"
+        )
+        let schemas = ["/b", "/c"].map {
+            document["paths", $0, "put", "requestBody", "content", "application/json", "schema"]
+        }
+        #expect(schemas.map { $0?.entry(named: "properties")?.value.entries?.count } == [1, 2])
+        for schema in schemas {
+            #expect(schema?.entry(named: "additionalProperties")?.value.entry(named: "type")?.value.text == "integer")
+        }
+    }
+
+    @Test func theConditionOfASuccessHasTheTypeOfItsField() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              text: {path: /a, success: {meta.code: 200}, response: {fields: {meta: {fields: {code: String}}}}}
+              number: {path: /b, success: {code: 200}, response: {fields: {code: Int}}}
+              word: {path: /c, success: {code: 1}, response: {fields: {code: {enum: {one: "1", two: "2"}}}}}
+              picked: {path: /d, success: {code: 200}, response: {pick: data, type: {fields: {code: String}}}}
+            """
+        )
+        #expect(document.messages == [])
+        let constants = document.text.matches(of: /const: ([^}]*)}/).map { String($0.1) }
+        #expect(constants == ["\"200\"", "200", "\"1\"", "200"])
+    }
 }

@@ -24,15 +24,33 @@ struct BodyWriter {
                 example: fields.isEmpty ? contents.value(of: payload.example, payload.content) : nil,
                 in: context
             ) { schema in
-                // Fields beside the body replace those of its object.
-                fields.isEmpty
-                    ? schema : .all([schema, schemas.object(fields.map(\.member), in: context)])
+                fields.isEmpty ? schema : combined(schema, payload.content, with: fields.map(\.member), in: context)
             }
             object.add("description", text: Prose.joined([payload.description, remark]))
             object.add("required", flag: !payload.isOptional)
             object.add("content", content.tree)
         }
         return object.tree
+    }
+
+    /// The schema of a body with fields beside it, which replace those of its object.
+    private func combined(
+        _ schema: Schema,
+        _ content: Content,
+        with fields: [Member],
+        in context: SchemaWriter.Context
+    ) -> Schema {
+        guard case .json(let type) = content else { return schema }
+        let names = Set(fields.map(\.wireName.value))
+        // Two schemas of one field, or of all undeclared fields, may have no value in common.
+        switch api.requiredShape(of: type) {
+        case .structure(let structure, _)
+        where structure.additional != nil || structure.members.contains { names.contains($0.wireName.value) }:
+            let others = structure.members.filter { !names.contains($0.wireName.value) }
+            return schemas.object(others + fields, additional: structure.additional, in: context)
+        case .map(_, let value): return schemas.object(fields, additional: value, in: context)
+        default: return .all([schema, schemas.object(fields, in: context)])
+        }
     }
 
     /// The content of a body that consists of parameters.

@@ -48,7 +48,7 @@ struct ResponseWriter {
             in: context
         ) { schema in
             let body = schemas.wrapped(schema, in: whole.pick)
-            guard let rule, isObject(whole), let condition = self.schema(of: rule) else { return body }
+            guard let rule, isObject(whole), let condition = self.schema(of: rule, in: whole) else { return body }
             return .all([body, condition])
         }
         let condition = rule.map { rule in
@@ -113,11 +113,25 @@ struct ResponseWriter {
     }
 
     /// The condition that distinguishes a success from an error; `nil` if it is that a field is absent.
-    private func schema(of rule: SuccessRule) -> Schema? {
+    private func schema(of rule: SuccessRule, in response: Response) -> Schema? {
         guard let value = rule.value else { return nil }
         var success = Schema()
-        success.add("const", Self.constant(value))
+        var isText = false
+        if response.pick.isEmpty, case .json(let type) = response.content { isText = self.isText(rule.path, in: type) }
+        success.add("const", isText ? .exact(value) : Self.constant(value))
         return schemas.wrapped(success, in: rule.path)
+    }
+
+    /// Whether the field at the end of a path is a string, even if its value looks like a number.
+    private func isText(_ path: [String], in type: TypeReference) -> Bool {
+        switch schemas.api.requiredShape(of: type) {
+        case .structure(let structure, _):
+            let field = structure.members.first { $0.wireName.value == path.first }
+            return field.map { isText(Array(path.dropFirst()), in: $0.type) } ?? false
+        case .builtin(let builtin, let format): return path.isEmpty && builtin.jsonKinds(format) == [.string]
+        case .enumeration(let enumeration, _): return path.isEmpty && enumeration.rawType == .string
+        case .union, .list, .map, .optional: return false
+        }
     }
 }
 

@@ -4,21 +4,22 @@ import SpecWriting
 extension SchemaWriter {
     /// The schema of an object. The fields of the models that it extends are its own.
     func schema(of structure: Structure, in context: Context) -> Schema {
-        var schema = object(structure.members, in: context)
-        if let additional = structure.additional {
-            schema.add("additionalProperties", self.schema(of: additional, in: context.inside("Value")).tree)
-        }
-        return schema
+        object(structure.members, additional: structure.additional, in: context)
     }
 
     /// The schema of an object with these fields.
-    func object(_ members: [Member], in context: Context) -> Schema {
+    ///
+    /// - Parameter additional: The type of other fields; if `nil`, they are not described.
+    func object(_ members: [Member], additional: TypeReference? = nil, in context: Context) -> Schema {
         var schema = Schema(type: "object")
         var properties = ObjectBuilder()
         for member in members { properties.add(member.wireName.value, self.schema(of: member, in: context).tree) }
         schema.add("properties", properties.isEmpty ? nil : properties.tree)
         let required = members.filter { !$0.mayBeAbsent }.map { YAMLTree.exact($0.wireName.value) }
         schema.add("required", required.isEmpty ? nil : .list(required))
+        if let additional {
+            schema.add("additionalProperties", self.schema(of: additional, in: context.inside("Value")).tree)
+        }
         return schema
     }
 
