@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Generator
 import OpenAPIImport
 import SpecImport
@@ -82,6 +83,9 @@ struct ExampleEvidenceTests {
             "[a, 1, true, false]"
         ),
         ("{type: object, additionalProperties: {type: integer}}", "{a: 1}"), ("{enum: [1, 2]}", "2"),
+        ("{type: integer, maximum: 18446744073709551615}", "18446744073709551615"),
+        ("{type: number}", "18446744073709551615"), ("{enum: [1, 18446744073709551615]}", "18446744073709551615"),
+        ("{oneOf: [{type: integer}, {type: number}]}", "18446744073709551615"),
         ("{type: string, format: byte}", "aGFsbG8="), ("{type: string, format: uri}", "'https://a.example/{b}'"),
     ])
     func agree(schema: String, example: String) throws {
@@ -100,6 +104,10 @@ struct ExampleEvidenceTests {
         ),
         ("{type: integer}", "'1'", "the value is a number in quotes in this example, but an integer in its schema"),
         ("{type: integer}", "1.5", "the value is not a whole number in this example, but an integer in its schema"),
+        (
+            "{type: integer}", "18446744073709551615",
+            "the value does not fit into 64 bits in this example, but is an integer in its schema"
+        ),
         ("{type: string, enum: [a]}", "b", "the value is 'b' in this example, which its schema does not list"),
         ("{const: a}", "b", "the value is 'b' in this example, which its schema does not list"),
         (
@@ -132,6 +140,27 @@ struct ExampleEvidenceTests {
         #expect(report.count == 1)
         #expect(report.contradictingCount == 1)
         #expect(report.contradicting == [], "what is believed agrees")
+    }
+
+    @Test func aLargeIntegerBecomesADecimal() throws {
+        let schema = "{type: object, properties: {a: {type: integer}}}"
+        let document = try Self.document(schema, "{a: 18446744073709551615}")
+        let files = OpenAPIImport.specs(of: document, Self.options([.examples]), for: SwiftLanguage.self) { _ in nil }
+            .files
+        #expect(try #require(files.first).text.contains("a?: Decimal"))
+    }
+
+    /// Foundation reads no other URLs.
+    @Test(arguments: [
+        ("http://[::1]:80/a", true), ("http://[::1", false), ("http://[::1]x", false), ("http://a]b/", false),
+        ("https://%41.example/", true), ("https://%zz.example/", false), ("https://a.example:8x/", false),
+        ("https://u@a.example:/", true), ("//a.example:8x/", false), ("//a.example/", true), ("1a://b", false),
+        ("a+b:c d", true), ("/a:b", true), ("://a", true), ("a b", true), ("", false), ("http://a\\b/", false),
+    ])
+    func anImpossibleURLContradicts(text: String, isURL: Bool) throws {
+        let messages = try Self.messages("{type: string, format: uri}", "'\(text)'")
+        #expect(messages.isEmpty == isURL)
+        #expect((URL(string: text) != nil) == isURL)
     }
 
     @Test func theNearestAlternativeIsMeant() throws {

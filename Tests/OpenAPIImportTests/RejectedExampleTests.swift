@@ -32,4 +32,15 @@ struct RejectedExampleTests {
         )
         imported.expect("list: {path: /a, params: {since?: Date}}")
     }
+
+    @Test func anImpossibleURLIsLeftOut() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                good: {type: string, format: uri, example: "http://[::1]:80/a"}
+                host: {type: string, format: uri, example: "http://[::1/a"}
+                port: {type: string, format: uri, example: "https://a.example:8x/"}
+                """
+        )
+        imported.expect("Box: {fields: {good?: {type: URL, example: \"http://[::1]:80/a\"}, host?: URL, port?: URL}}")
+    }
 }

@@ -15,6 +15,8 @@ struct Contradiction {
         case kind(JSONKind)
         case quotedNumber
         case fraction
+        /// An integer that does not fit into 64 bits.
+        case largeInteger
         /// A value that is not in the enum, or is not the constant.
         case unknownValue(String)
         /// A string that does not have its format.
@@ -42,7 +44,7 @@ struct Contradiction {
         case .missing: 5
         case .unknownValue: 4
         case .null, .quotedNumber: 2
-        case .fraction, .format: 1
+        case .fraction, .largeInteger, .format: 1
         }
     }
 
@@ -57,6 +59,7 @@ struct Contradiction {
             "\(subject) is \(kind.phrase) in this \(witness), but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
         case .quotedNumber: "\(subject) is a number in quotes in this \(witness), but \(kinds) in its schema"
         case .fraction: "\(subject) is not a whole number in this \(witness), but an integer in its schema"
+        case .largeInteger: "\(subject) does not fit into 64 bits in this \(witness), but is an integer in its schema"
         case .unknownValue(let value):
             "\(subject) is '\(Self.short(value))' in this \(witness), which its schema does not list"
         case .format(let format): "\(subject) is not a \(format) in this \(witness), but has this format in its schema"
@@ -72,6 +75,7 @@ struct Contradiction {
         case .kind(let kind): "\(subject) may also be \(kind.phrase), as \(article) shows"
         case .quotedNumber: "\(subject) may also be a number in quotes, as \(article) shows"
         case .fraction: "\(subject) may have a fraction, as \(article) shows"
+        case .largeInteger: "\(subject) may need more than 64 bits, as \(article) shows"
         case .unknownValue(let value): "\(subject) may also be '\(Self.short(value))', as \(article) shows"
         case .format(let format): "\(subject) is read as any text, since in \(article) it is not a \(format)"
         }

@@ -91,7 +91,10 @@ struct ExampleSchemaCheck {
             let isEnum = schema.values != nil || schema.constant != nil
             let isQuoted = kind == .string && isNumeric && !isEnum && text.numberKind != nil
             let isFraction = kind == .number && schema.kinds.contains(.integer)
-            add(isQuoted ? .quotedNumber : isFraction ? .fraction : .kind(kind), at: value, schema.cursor, schema, name)
+            let isLarge = kind == .integer && schema.kinds.contains(.integer)
+            let problem: Contradiction.Kind =
+                isQuoted ? .quotedNumber : isFraction ? .fraction : isLarge ? .largeInteger : .kind(kind)
+            add(problem, at: value, schema.cursor, schema, name)
             return false
         }
         if let values = schema.values, value.scalar != nil, !values.contains(text) {
@@ -107,8 +110,9 @@ struct ExampleSchemaCheck {
     /// The kind as which the value is read; `nil` if the schema does not allow the value.
     private func matching(_ kind: JSONKind, _ value: Node, _ schema: CompiledSchema) -> JSONKind? {
         let kinds = schema.kinds
-        if kinds.contains(kind) { return kind }
         let text = value.text ?? ""
+        let isLarge = kind == .integer && !kinds.contains(.number) && Int64(text) == nil
+        if kinds.contains(kind) { return isLarge && !schema.allowsLargeIntegers ? nil : kind }
         switch kind {
         case .integer where kinds.contains(.number): return .number
         case .number where kinds.contains(.integer) && !text.isBeyondInteger: return .integer
@@ -180,7 +184,7 @@ struct ExampleSchemaCheck {
             guard contradiction.start == start, schema.alternatives.count > 1 else { return false }
             return switch contradiction.kind {
             case .kind, .quotedNumber: true
-            case .missing, .null, .fraction, .unknownValue, .format: false
+            case .missing, .null, .fraction, .largeInteger, .unknownValue, .format: false
             }
         }
         if isOther {

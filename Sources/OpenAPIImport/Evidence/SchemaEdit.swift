@@ -9,11 +9,15 @@ struct SchemaEdit {
     private var kinds: [JSONKind] = []
     private var quotesNumbers = false
     private var hasFractions = false
+    private var hasLargeIntegers = false
     private var values: [String] = []
     private var isPlainText = false
 
     /// The keyword for a number that may be in quotes.
     static let allowsQuotes = "x-number-in-quotes"
+
+    /// The keyword for an integer that may not fit into 64 bits.
+    static let allowsLargeIntegers = "x-large-integer"
 
     /// Adds the change that resolves a contradiction.
     mutating func add(_ contradiction: Contradiction) {
@@ -23,6 +27,7 @@ struct SchemaEdit {
         case .kind(let kind): if !kinds.contains(kind) { kinds.append(kind) }
         case .quotedNumber: quotesNumbers = true
         case .fraction: hasFractions = true
+        case .largeInteger: hasLargeIntegers = true
         case .unknownValue(let value): if !values.contains(value) { values.append(value) }
         case .format: isPlainText = true
         }
@@ -38,6 +43,7 @@ struct SchemaEdit {
         if isPlainText { makePlainText(&entries) }
         if hasFractions { set("type", to: replacing("integer", by: "number", in: entries), in: &entries) }
         if hasFractions { entries.removeAll { $0.key.text == "format" } }
+        if hasLargeIntegers { set(Self.allowsLargeIntegers, to: .flag(true, at: start), in: &entries) }
         if quotesNumbers, kinds.isEmpty { set(Self.allowsQuotes, to: .flag(true, at: start), in: &entries) }
         if !values.isEmpty { addValues(to: &entries) }
         if isNullable { set("x-nullable", to: .flag(true, at: start), in: &entries) }

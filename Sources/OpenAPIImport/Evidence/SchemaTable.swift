@@ -56,6 +56,8 @@ final class CompiledSchema {
     let constant: Scalar?
     /// Whether a number may be in quotes, as an example has shown.
     let allowsQuotes: Bool
+    /// Whether an integer may not fit into 64 bits. The type of an enum depends on its values.
+    let allowsLargeIntegers: Bool
     let properties: [String: SchemaLink]
     let required: [String]
     /// The schema of properties that are not declared.
@@ -86,6 +88,7 @@ final class CompiledSchema {
         self.values = texts.isEmpty ? nil : texts
         constant = cursor.raw("const")?.node.scalar
         allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes) || shape.allowsQuotes
+        allowsLargeIntegers = cursor.hasLargeIntegers || self.values != nil || constant != nil
         let declared = (cursor.raw("properties")?.rawEntries ?? []).map { ($0.key, table.link(to: $0.cursor)) }
         properties = Dictionary(declared) { first, _ in first }
         required = cursor.list("required")?.compactMap(\.node.text) ?? []

@@ -39,20 +39,34 @@ extension StringFormat {
     }
 
     /// Whether Foundation reads the text as a URL: it escapes most characters that a URL may not contain, but rejects
-    /// an empty text and a bad host or port.
+    /// an empty text and a bad scheme, host or port.
     private static func isURL(_ text: String) -> Bool {
-        var bytes = text.utf8[...]
-        while let byte = bytes.first, byte != UInt8(ascii: ":") {
-            guard byte != UInt8(ascii: "/") else { return true }
-            bytes.removeFirst()
+        let scheme = text.prefix { !":/?#".contains($0) }
+        guard text.dropFirst(scheme.count).first == ":", let first = scheme.first else {
+            return !text.isEmpty && (!text.hasPrefix("//") || isAuthority(text.dropFirst(2)))
         }
-        guard bytes.starts(with: "://".utf8) else { return !text.isEmpty }
-        let authority = bytes.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
-        let isBad = authority.contains { byte in byte <= 0x20 || "<>\"^`{|}".utf8.contains(byte) }
-        if isBad || authority.contains(UInt8(ascii: "[")) { return !isBad }
-        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
-        guard let colon = host.firstIndex(of: UInt8(ascii: ":")) else { return true }
-        return host[colon...].dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isScheme =
+            first.isASCII && first.isLetter
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        let rest = text.dropFirst(scheme.count + 1)
+        return isScheme && (!rest.hasPrefix("//") || isAuthority(rest.dropFirst(2)))
+    }
+
+    /// Whether a text begins with a user, a host and a port as a URL may have them.
+    private static func isAuthority(_ text: Substring) -> Bool {
+        let authority = text.prefix { !"/?#".contains($0) }
+        let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+        let hasEscapes = host.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+            $0.prefix(2).count == 2 && $0.prefix(2).allSatisfy(\.isHexDigit)
+        }
+        guard hasEscapes, !authority.contains(where: { $0 <= " " || "<>\"^`{|}\\".contains($0) }) else { return false }
+        // The colons of an IPv6 address are inside of brackets.
+        let end = host.hasPrefix("[") ? host.firstIndex(of: "]") : host.firstIndex(of: ":") ?? host.endIndex
+        guard let end else { return false }
+        let name = host[..<end].dropFirst(host.hasPrefix("[") ? 1 : 0)
+        let port = host[end...].drop { $0 == "]" }
+        return !name.contains { "[]".contains($0) }
+            && (port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy { $0.isASCII && $0.isNumber })
     }
 
     private static func isBase64(_ text: String, padded: Bool = true) -> Bool {

@@ -39,10 +39,7 @@ struct ScalarTranslator {
         case "unix-time", "timestamp", "unixtime": return timestamp(at: cursor)
         default: break
         }
-        // A number that does not fit into 64 bits is not an Int.
-        let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
-        let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
-        return number(isLarge ? .decimal : .int, at: cursor)
+        return number(cursor.hasLargeIntegers ? .decimal : .int, at: cursor)
     }
 
     /// A date as a number since 1970: of seconds, or of milliseconds if a value of the schema shows that.
@@ -83,5 +80,14 @@ struct ScalarTranslator {
             documents.warn("mixed-enum", at: first, "these values are not an enum; they are read as any JSON")
         }
         return cursor.builtin(.json)
+    }
+}
+
+extension DocumentCursor {
+    /// Whether an integer of the schema may not fit into 64 bits, as its bounds or an example show.
+    var hasLargeIntegers: Bool {
+        let bounds = ["maximum", "minimum"].compactMap { text($0) }
+        return flag(SchemaEdit.allowsLargeIntegers)
+            || bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
     }
 }

@@ -196,6 +196,6 @@ struct ValueReader {
 
     private static func isURL(_ text: String) -> Bool {
         ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
-            && !text.contains { $0.isWhitespace || #"{}"<>\^`|"#.contains($0) }
+            && !text.contains { $0.isWhitespace || #"{}"<>\^`|"#.contains($0) } && StringFormat.url.accepts(text)
     }
 }
