@@ -67,6 +67,25 @@ struct MediaTypeTests {
         #expect(imported.codes == [])
     }
 
+    /// In the style `form`, the properties of an object are fields of the form, unless they are joined by commas.
+    @Test(arguments: [
+        ("{style: form}", "string", "Map?: {type: [String: String], style: spread}", []),
+        ("{explode: true}", "string", "Map?: {type: [String: String], style: spread}", []),
+        ("{explode: false}", "string", "Map?: [String: String]", ["unsupported-style"]),
+        ("{style: deepObject}", "string", "Map?: [String: String]", []),
+        (
+            "{explode: true}", "array, items: {type: array, items: {type: string}}",
+            "Map?: {type: [String: [[String]]], style: indexed}", ["unsupported-style"]
+        ),
+    ])
+    func anObjectInAFormIsSpread(encoding: String, type: String, parameter: String, codes: [String]) throws {
+        let object = "{type: object, properties: {Map: {type: object, additionalProperties: {type: \(type)}}}}"
+        let content = "application/x-www-form-urlencoded: {schema: \(object), encoding: {Map: \(encoding)}}"
+        let imported = try imported(body: content)
+        imported.expect("send: {method: POST, path: /a, params: {\(parameter)}, body: form}")
+        #expect(imported.codes == codes)
+    }
+
     /// Django REST framework parses JSON, forms and multipart by default, and has one schema for all of them.
     @Test func aFileBesideJSONIsAnUpload() throws {
         let imported = try imported(

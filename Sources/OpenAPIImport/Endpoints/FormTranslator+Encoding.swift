@@ -73,6 +73,15 @@ extension FormTranslator {
             if encoding.text("style") != "deepObject", let style = styles.styleOfCompounds(in: type, at: encoding) {
                 return style
             }
+            if styles.isKeyed(type), encoding.explodes, ["form", nil].contains(encoding.text("style")) {
+                if !styles.nestsCompounds(type) { return encoding.located(.spread) }
+                let name = field.name.value
+                documents.warn(
+                    "unsupported-style",
+                    at: encoding,
+                    "the document sends each property of '\(name)' as a separate field; the client sends '\(name)[key]=value'"
+                )
+            }
             let found = styles.style(encoding, of: schema, type, explodes: encoding.explodes)
             return (found ?? (styles.nestsCompounds(type) ? .indexed : nil)).map { encoding.located($0) }
         }
