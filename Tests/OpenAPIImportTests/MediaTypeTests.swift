@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import OpenAPIImport
@@ -65,6 +66,21 @@ struct MediaTypeTests {
             "send: {method: POST, path: /a, params: {expand?: {type: [String], style: brackets}}, body: multipart}"
         )
         #expect(imported.codes == [])
+    }
+
+    /// The preferred media type is the one of the variant that the other one would have had, too.
+    @Test func aMediaTypeIsLeftOutInFavorOfItsVariant() throws {
+        let media = ["text/csv", "text/csv;v=2", "image/png", "image/jpeg"].map { "\($0): {}" }
+        let imported = try imported(
+            response: content("Pods", "application/json", "application/x-ndjson") + ", text/event-stream: {}, "
+                + media.joined(separator: ", ") + ", application/vnd.pod+json: {schema: {type: integer}}"
+        )
+        #expect(
+            imported.diagnostics.map { $0.message.replacing(" is left out in favor of ", with: " ") } == [
+                "'text/event-stream' 'application/x-ndjson'", "'text/csv;v=2' 'text/csv'", "'image/jpeg' 'image/png'",
+                "'application/vnd.pod+json' 'application/json'",
+            ]
+        )
     }
 
     /// In the style `form`, the properties of an object are fields of the form, unless they are joined by commas.

@@ -22,11 +22,14 @@ struct MediaSelector {
         if let wanted = all.first(where: { $0.key == wanted }) { return (wanted.key, wanted.cursor) }
         guard let best = best(of: all, as: part) else { return nil }
         if all.count == 1 { return (best.key, best.cursor) }
-        let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
-        for other in all where other.key != best.key && !ofVariants.contains(other.key) {
+        let variants = part.map { self.variants(of: cursor, as: $0) } ?? []
+        for other in all where other.key != best.key && !variants.contains(where: { $0.media == other.key }) {
             if isCovered(other, by: best) { continue }
             if part == .body, binaryMedia(of: cursor, from: best.key).contains(other.key) { continue }
-            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out in favor of '\(best.key)'")
+            // Of media types with the same label, the first one has a variant.
+            let label = part.flatMap { self.label(of: other, beside: best, as: $0) }
+            let preferred = variants.first { $0.label == label }?.media ?? best.key
+            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out in favor of '\(preferred)'")
         }
         return (best.key, best.cursor)
     }
