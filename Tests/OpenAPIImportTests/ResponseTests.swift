@@ -53,4 +53,27 @@ struct ResponseTests {
             #expect(imported.text.contains(error))
         }
     }
+
+    /// A text in JSON has quotes, and a list has brackets.
+    @Test(arguments: [
+        ("string", "String", ["unsupported-parameter"]), ("string, enum: [a]", "String", ["unsupported-parameter"]),
+        ("string, format: date-time", "String", ["unsupported-parameter"]),
+        ("array, items: {type: integer}", "String", ["unsupported-parameter"]),
+        ("object, properties: {a: {type: string}}", "String", ["unsupported-parameter"]), ("integer", "Int", []),
+        ("boolean", "Bool", []),
+    ])
+    func aHeaderFieldInJSON(schema: String, type: String, codes: [String]) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: get
+                  responses:
+                    204: {description: ok, headers: {Total: {content: {application/json: {schema: {type: \(schema)}}}}}}
+            """
+        )
+        imported.expect("get: {path: /a, response: {type: none, headers: {Total?: \(type)}}}")
+        #expect(imported.codes == codes)
+    }
 }

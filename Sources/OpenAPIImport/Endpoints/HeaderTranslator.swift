@@ -79,13 +79,20 @@ struct HeaderTranslator {
         documents.check(cursor, as: .header)
         if cursor.isSwagger2Parameter { documents.accept(cursor) }
         let context = TypeContext(name: NameTable.typeName(name), direction: .response)
+        let content = cursor["content"]?.entries.first
         let schema =
-            cursor.raw("schema") ?? cursor["content"]?.entries.first?.cursor.raw("schema")
+            cursor.raw("schema") ?? content?.cursor.raw("schema")
             ?? (cursor.isSwagger2Parameter ? cursor : nil)
         var type =
             schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
             ?? cursor.builtin(.string)
-        type = types.type(styles.flat(type, in: "header", at: cursor, isRead: true), ofMember: name, context)
+        // A text in JSON has quotes, and a list has brackets.
+        let isText =
+            if let content, let schema {
+                ParameterTranslator(types: types).isTextOrListInJSON(content.key, schema, "header")
+            } else { false }
+        type = styles.flat(type, in: "header", at: cursor, isRead: true, asJSON: isText)
+        type = types.type(type, ofMember: name, context)
         // The runtime resolves a relative URL.
         if type.builtin == .string, name.lowercased() == "location" { type = cursor.builtin(.url) }
         return MemberDefinition(
