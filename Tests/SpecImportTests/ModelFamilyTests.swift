@@ -4,11 +4,16 @@ import SpecImport
 import SpecWriting
 import SwiftRendering
 import Testing
+import YAML
 
 /// Models that differ in one type become a generic model.
 struct ModelFamilyTests {
     /// The lines of the models after an import, given models as `Name field:Type field?:[Type]`.
-    private func models(_ lines: [String], findsFamilies: Bool = true) -> [String] {
+    private func models(
+        _ lines: [String],
+        findsFamilies: Bool = true,
+        renames: RenameTable = RenameTable(Renames())
+    ) -> [String] {
         let models = ModelTable(names: NameTable(api: "Zoo"))
         var api = Made.api()
         for (index, line) in lines.enumerated() {
@@ -22,7 +27,13 @@ struct ModelFamilyTests {
             models[words[0]] = Made.model(words[0], fields, line: index + 1)
             api.endpoints.append(Made.endpoint("get\(words[0])", line: index + 1, response: words[0]))
         }
-        let outcome = SpecAssembler(models: models, for: SwiftLanguage.self, findsFamilies: findsFamilies).assemble(api)
+        let assembler = SpecAssembler(
+            models: models,
+            for: SwiftLanguage.self,
+            renames: renames,
+            findsFamilies: findsFamilies
+        )
+        let outcome = assembler.assemble(api)
         #expect(outcome.faults == [])
         #expect(outcome.diagnostics == [])
         let text = outcome.files.map { SpecWriter.text(of: $0) }.joined()
@@ -110,5 +121,26 @@ struct ModelFamilyTests {
                 "User: {fields: {id: Int}}",
             ]
         )
+    }
+
+    /// The user renames what the spec contains: the generic model and its fields.
+    @Test(arguments: [
+        (
+            "models: {Page: Paged}\nfields: {Paged.data: rows}",
+            "Paged(Item): {fields: {data: {type: [Item], as: rows}}}", 0
+        ),
+        ("fields: {Page.data: rows}", "Page(Item): {fields: {data: {type: [Item], as: rows}}}", 0),
+        ("models: {Page: User}", "Page(Item): {fields: {data: [Item]}}", 0),
+        ("models: {Other: Paged}", "Page(Item): {fields: {data: [Item]}}", 1),
+    ])
+    func aGenericModelIsRenamed(text: String, model: String, unused: Int) throws {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "Zoo.renames.yaml", text: text)
+        let document = try #require(YAMLReader().read(source, reporting: &collector))
+        let renames = RenameTable(Renames(document, reporting: &collector))
+        #expect(collector.isEmpty)
+        let lines = models([user, order, "PageUser data:[User]", "PageOrder data:[Order]"], renames: renames)
+        #expect(lines.contains(model))
+        #expect(renames.unused.count == unused)
     }
 }

@@ -4,17 +4,24 @@ import Spec
 /// uses become `Page(User)` and `Page(Order)`.
 struct ModelFamilies {
     let models: ModelTable
-    /// The names of families whose models are not merged.
-    let excluded: Set<String>
+    let renames: RenameTable
 
     /// Merges the models of each family.
     ///
     /// - Parameter faultCount: Returns the number of errors in an API; a family that adds an error is not merged.
     func merge(in api: inout SpecFile, _ faultCount: (SpecFile) -> Int) {
         let families = FamilyFinder(models: models, extended: extended(in: api)).families()
-            .filter { !excluded.contains($0.name) }
+            .filter { !renames.exclusions.generics.contains($0.name) }.map(renamed)
         if families.isEmpty || merge(families, in: &api, faultCount) { return }
         for family in families { _ = merge([family], in: &api, faultCount) }
+    }
+
+    /// The family with the name that the user chooses, unless a type has it.
+    private func renamed(_ family: ModelFamily) -> ModelFamily {
+        guard let name = renames.rename(family.name, in: .models), !models.isTaken(name) else { return family }
+        var family = family
+        family.name = name
+        return family
     }
 
     /// - Returns: `false`, with nothing changed, if the result has more errors.

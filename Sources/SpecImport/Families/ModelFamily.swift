@@ -2,8 +2,8 @@ import Spec
 
 /// Models that differ in one type and are named after it: `PageUser`, `PageOrder`.
 struct ModelFamily {
-    /// The name that the models share: `Page`.
-    let name: String
+    /// The name that the models share, `Page`, or the one that the user chooses instead.
+    var name: String
     /// The fields that the models share, with ``ModelTemplate/hole`` in place of the type in which they differ.
     let template: StructureDefinition
     let description: String?

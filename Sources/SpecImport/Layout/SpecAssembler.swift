@@ -58,12 +58,14 @@ package struct SpecAssembler {
         var variants = InlineVariants(models)
         variants.write(in: &api)
         NativeTypes(renames: renames).apply(to: models)
-        MemberRenames(renames: renames, models: models).apply(to: &api)
+        let memberRenames = MemberRenames(renames: renames, models: models)
+        memberRenames.apply(to: &api)
         let leftOut = shared.shareHeaders(in: &api)
         if findsFamilies {
-            ModelFamilies(models: models, excluded: renames.exclusions.generics).merge(in: &api) { api in
+            ModelFamilies(models: models, renames: renames).merge(in: &api) { api in
                 SpecAcceptance(api, models: models, for: language).faultCount
             }
+            memberRenames.apply(toModels: models.sortedNames.filter { models[$0]?.parameters.isEmpty == false })
         }
         var acceptance = SpecAcceptance(api, models: models, for: language)
         let (files, faults) = acceptance.files()

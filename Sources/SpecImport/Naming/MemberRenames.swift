@@ -14,12 +14,16 @@ struct MemberRenames {
     }
 
     func apply(to file: inout SpecFile) {
-        for name in models.sortedNames {
-            if let model = models[name] { models[name]?.type = renamed(model.type, in: name) }
-        }
+        apply(toModels: models.sortedNames)
         file.updateEndpointsWithGroups { group, endpoint in
             let path = [group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
             for index in endpoint.parameters.indices { rename(&endpoint.parameters[index], in: path, .parameters) }
+        }
+    }
+
+    func apply(toModels names: [String]) {
+        for name in names {
+            if let model = models[name] { models[name]?.type = renamed(model.type, in: name) }
         }
     }
 
