@@ -14,7 +14,7 @@ enum MarkdownSyntax {
                 return
             }
             let tag = text.dropFirst(text.hasPrefix("</") ? 2 : 1)
-            let name = tag.prefix { $0.isLetter || $0.isNumber }.lowercased()
+            let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
             let rest = tag.dropFirst(name.count)
             guard !name.isEmpty, rest.isEmpty || " />\t".contains(rest[rest.startIndex]) else { return nil }
             if MarkdownSyntax.rawTags.contains(name), !text.hasPrefix("</") {

@@ -129,7 +129,10 @@ struct MarkdownWords {
             let isInCode = code.contains(blank) && (keepingCode || bytes.distance(from: blank, to: next) > 1)
             // A backslash at the end of a line is a line break.
             let isEscape = bytes[start..<blank].last == UInt8(ascii: "\\")
-            if blank > start, !isInCode, !isEscape, !MarkdownSyntax.opensBlock(text[next...].prefix { $0 != " " }) {
+            // A tag that is alone in the first line of a paragraph would turn it into HTML.
+            let isTag = MarkdownSyntax.HTMLEnd(text[..<blank], isInParagraph: false) != nil
+            let opensBlock = isTag || MarkdownSyntax.opensBlock(text[next...].prefix { $0 != " " })
+            if blank > start, !isInCode, !isEscape, !opensBlock {
                 parts.append(text[start..<blank])
                 start = next
             }

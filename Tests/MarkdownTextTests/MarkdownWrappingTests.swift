@@ -87,6 +87,15 @@ struct MarkdownWrappingTests {
         #expect(text == "one two three four five\nsixes \(word) seven eight")
     }
 
+    @Test("a tag is not alone in the first line of a paragraph, which would turn it into HTML")
+    func keepsTagsInParagraphs() {
+        for tag in ["<custom-tag-of-a-whole-page>", "</custom-tag-of-some-page>"] {
+            #expect(wrapped("\(tag) seven eight nine") == "\(tag) seven\neight nine")
+            #expect(wrapped("- \(tag) seven eight nine") == "- \(tag) seven\n  eight nine")
+            #expect(wrapped("one two \(tag) three") == "one two\n\(tag)\nthree")
+        }
+    }
+
     @Test(
         "the next line is not joined if it begins another block",
         arguments: ["- a", "1. a", "# a", "---", "```", "> a", "| a |", "<p>"]
