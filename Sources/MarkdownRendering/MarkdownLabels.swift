@@ -34,15 +34,16 @@ struct MarkdownLabels {
         // A definition of a link does not interrupt a paragraph (CommonMark 0.31, section 4.7).
         var isInParagraph = false
         var isAfterDefinition = false
+        let blocks = blocks.map(\.innermost)
         return zip(lines, blocks).enumerated().map { index, pair in
             let (line, block) = pair
-            guard block.kind == .paragraph || block.kind == .quote || block.kind == .verbatim else {
+            guard block.kind == .paragraph || block.kind == .verbatim else {
                 (isInParagraph, isAfterDefinition) = (false, false)
                 return String(line)
             }
             // The text of a list item begins a paragraph.
             if block.margin.contains(where: { $0 != " " && $0 != "\t" }) { isInParagraph = false }
-            let text = block.kind == .quote ? line.drop { " \t>".contains($0) } : block.text
+            let text = block.text
             guard let label = Label(text), line[label.end...].first == ":",
                 label.isFootnote
                     || !isInParagraph && isDestination(line[label.end...].dropFirst(), before: blocks[(index + 1)...])
@@ -64,7 +65,7 @@ struct MarkdownLabels {
     private func isDestination(_ text: Substring, before next: ArraySlice<MarkdownLine>) -> Bool {
         let text = text.drop { $0 == " " || $0 == "\t" }
         guard let first = text.first else {
-            guard let next = next.first, next.continuesParagraph || next.kind == .paragraph else { return false }
+            guard let next = next.first, next.continuesBlock || next.kind == .paragraph else { return false }
             return !next.text.isEmpty && isDestination(next.text, before: [])
         }
         let end = first == "<" ? text.firstIndex(of: ">").map { text.index(after: $0) } : nil

@@ -1,7 +1,7 @@
 /// Changes texts of Markdown outside of their code.
 package enum MarkdownProse {
     /// Returns the lines in which `change` has changed each paragraph, table and heading, which it gets as one text with
-    /// line breaks and returns with as many. Blocks of code and of HTML remain.
+    /// line breaks and returns with as many, also in quotes. Blocks of code and of HTML remain.
     ///
     /// - Parameter blocks: The blocks of the lines.
     package static func changing(
@@ -10,23 +10,38 @@ package enum MarkdownProse {
         _ change: (String) -> String
     ) -> [String] {
         var result: [String] = []
-        var open: [String] = []
-        func close() {
-            if open.isEmpty { return }
-            let text = change(open.joined(separator: "\n"))
-            result += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            open = []
-        }
-        for (line, block) in zip(lines, blocks) {
-            switch block.kind {
-            case .paragraph, .quote, .verbatim: open.append(line)
+        var start = lines.startIndex
+        while start < lines.endIndex {
+            let rest = blocks[(start + 1)...]
+            let end: Int
+            switch blocks[start].kind {
+            case .paragraph, .verbatim:
+                end = rest.firstIndex { $0.kind != .paragraph && $0.kind != .verbatim } ?? lines.endIndex
+                let text = change(lines[start..<end].joined(separator: "\n"))
+                result += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            case .quote:
+                end = rest.firstIndex { !$0.continuesBlock } ?? lines.endIndex
+                result += changing(quote: lines[start..<end], blocks: blocks[start..<end], change)
             case .blank, .code, .html:
-                close()
-                result.append(line)
+                end = start + 1
+                result.append(lines[start])
             }
+            start = end
         }
-        close()
         return result
+    }
+
+    /// Changes the lines of a quote. The last ones may continue its paragraph without a marker.
+    private static func changing(
+        quote lines: ArraySlice<String>,
+        blocks: ArraySlice<MarkdownLine>,
+        _ change: (String) -> String
+    ) -> [String] {
+        let quoted = zip(lines, blocks).map { line, block in
+            block.quoted == nil ? line[...] : MarkdownSyntax.quoted(line.dropFirst(block.margin.count)) ?? line[...]
+        }
+        let changed = changing(quoted.map(String.init), blocks: blocks.map { $0.quoted ?? $0 }, change)
+        return zip(lines, zip(quoted, changed)).map { $0[..<$1.0.startIndex] + $1.1 }
     }
 }
 

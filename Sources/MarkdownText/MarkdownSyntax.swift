@@ -37,6 +37,13 @@ enum MarkdownSyntax {
         }
     }
 
+    /// The text after the marker of a quote; `nil` if the text does not begin with one.
+    static func quoted(_ text: Substring) -> Substring? {
+        guard text.utf8.first == UInt8(ascii: ">") else { return nil }
+        let quoted = text.dropFirst()
+        return quoted.utf8.first == UInt8(ascii: " ") ? quoted.dropFirst() : quoted
+    }
+
     /// The length of the marker of a list item with the spaces after it; 0 if the text does not begin with a marker.
     static func listMarker(_ text: Substring) -> Int {
         guard let space = text.firstIndex(of: " ") else { return 0 }

@@ -17,15 +17,15 @@ package enum MarkdownWrapping {
         var rest: (margin: String, text: String)?
         while index < lines.count {
             let line = lines[index]
-            if line.kind == .quote {
-                let quote = lines[(index + 1)...].prefix { $0.kind == .quote && $0.margin == line.indentation }
+            if line.quoted != nil {
+                let quote = lines[(index + 1)...].prefix { $0.quoted != nil && $0.continuesBlock }
                 result += wrapped(quote: [line] + quote, width: width)
                 index += quote.count + 1
                 rest = nil
                 continue
             }
             var (margin, words, first) = (line.indentation, line.text, String(line.margin))
-            if let last = rest, line.continuesParagraph {
+            if let last = rest, line.continuesBlock {
                 result[result.count - 1].removeLast()
                 (margin, words, first) = (last.margin, "\(last.text) \(words)", last.margin)
             }
@@ -44,11 +44,9 @@ package enum MarkdownWrapping {
     }
 
     private static func wrapped(quote: [MarkdownLine], width: Int) -> [[String]] {
-        let texts = quote.map { line in
-            let text = line.text.dropFirst()
-            return text.first == " " ? text.dropFirst() : text
-        }
-        return zip(quote, wrapped(texts, width: width - (quote.first?.margin.utf8.count ?? 0) - 2)).map { line, rows in
+        let margin = quote.map(\.margin.utf8.count).max() ?? 0
+        let texts = quote.map { MarkdownSyntax.quoted($0.text) ?? $0.text }
+        return zip(quote, wrapped(texts, width: width - margin - 2)).map { line, rows in
             rows.enumerated().map { row in
                 let margin = row.offset == 0 ? String(line.margin) : line.indentation
                 return margin + (row.element.isEmpty ? ">" : "> ") + row.element

@@ -25,6 +25,28 @@ struct MarkdownTagsTests {
         #expect(MarkdownTags.escapingUnknown(in: code) == code.prefix(1) + [#"<image> x` \<y>"#] + code.dropFirst(2))
     }
 
+    @Test(arguments: [
+        "> ```\n> <num>\n> ````", "> ~~~\n> <num>\n> ~~~", "> <pre>\n> <num>\n> </pre>", "> a\n>\n>     <num>",
+        "> > ````\n> > ```\n> > <num>", "- > <div>\n  > <num>", "> `a\n> <num>`", "> `a\n<num>`",
+    ])
+    func codeAndHTMLMayBeInQuotes(text: String) {
+        #expect(escaped(text) == text)
+    }
+
+    @Test(arguments: [
+        ("> ```\n<num>", "> ```\n\\<num>"), ("> <div>\n<num>", "> <div>\n\\<num>"), ("> <num>", "> \\<num>"),
+        ("> <pre>\n> </pre>\n> <num>", "> <pre>\n> </pre>\n> \\<num>"), ("> a\n<b>\n<num>", "> a\n<b>\n\\<num>"),
+        ("- <div>\n<num>", "- <div>\n\\<num>"),
+    ])
+    func codeAndHTMLEndWithTheirQuoteOrItem(text: String, escaped: String) {
+        #expect(self.escaped(text) == escaped)
+    }
+
+    private func escaped(_ text: String) -> String {
+        MarkdownTags.escapingUnknown(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+            .joined(separator: "\n")
+    }
+
     @Test func tablesAndHeadingsAreText() {
         #expect(MarkdownTags.escapingUnknown(in: ["# GET <path>"]) == [#"# GET \<path>"#])
         #expect(MarkdownTags.escapingUnknown(in: ["| a |", "|---|", "| <id> |"]) == ["| a |", "|---|", #"| \<id> |"#])

@@ -29,6 +29,7 @@ struct MarkdownWrappingTests {
             ("茶茶 two three four five six seven\neight", "茶茶 two three four five six\nseven eight"),
             ("one two three\n2020. four five six seven eight", "one two three\n2020. four five six seven\neight"),
             ("1. one\n2. two three four five six seven eight", "1. one\n2. two three four five six\n   seven eight"),
+            ("> one\n  > two three four five six seven", "> one\n  > two three four five six\n  > seven"),
         ]
     )
     func wraps(text: String, wrapped: String) {
@@ -52,6 +53,9 @@ struct MarkdownWrappingTests {
             "<!-- one two three four five six\n\none two three four five six seven eight -->",
             "[one]: http://example.com/without/any/blank \"title\"",
             "a [link](<http://example.com/one two three four>)",
+            "> ````\n> ```\n> one two three four five six seven eight nine\n> ````",
+            "> ```\n  > one two three four five six seven eight nine\n> ```",
+            "- ```\n```\none two three four five six seven eight nine\n```",
         ]
     )
     func keeps(text: String) {
@@ -67,7 +71,7 @@ struct MarkdownWrappingTests {
 
     @Test("the text after such a block is wrapped")
     func wrapsAfterBlocks() {
-        for block in ["```\na\n```", "<pre>a</pre>", "<p>a\n", "| a |\n|---|\n| b |\n", "# a"] {
+        for block in ["```\na\n```", "<pre>a</pre>", "<p>a\n", "| a |\n|---|\n| b |\n", "# a", "- ```", "- <p>a"] {
             #expect(
                 wrapped("\(block)\none two three four five six seven eight")
                     == "\(block)\none two three four five six\nseven eight"
