@@ -34,7 +34,9 @@
             case .response(let status, let headers, let body, let cookies):
                 var fields = HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" })
                 for cookie in cookies { fields.addValue(cookie, for: .setCookie) }
-                return HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), headers: fields, body: Data(body))
+                let code = HTTPStatusCode(status, phrase: "")
+                if MockResponse.statusesWithoutLength.contains(status) { return .head(code, fields) }
+                return HTTPResponse(statusCode: code, headers: fields, body: Data(body))
             case .hangUp: return .hangUp
             case .silence:
                 try await Task.sleep(for: .seconds(60))
@@ -46,11 +48,26 @@
     extension HTTPResponse {
         /// No response: FlyingFox only closes a connection without one if a switch to WebSocket fails.
         fileprivate static var hangUp: HTTPResponse { HTTPResponse(webSocket: HangingUp()) }
+
+        /// A response without a body and without `Content-Length`, which FlyingFox adds to every response but the switch
+        /// to WebSocket. The connection is closed after it.
+        fileprivate static func head(_ code: HTTPStatusCode, _ fields: HTTPHeaders) -> HTTPResponse {
+            var response = HTTPResponse(headers: fields, webSocket: Ending())
+            response.statusCode = code
+            response.headers[.connection] = "close"
+            return response
+        }
     }
 
     private struct HangingUp: WSHandler {
         func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
             throw CancellationError()
+        }
+    }
+
+    private struct Ending: WSHandler {
+        func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
+            AsyncStream { $0.finish() }
         }
     }
 

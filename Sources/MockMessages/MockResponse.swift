@@ -11,6 +11,10 @@ package enum MockResponse: Sendable {
     /// Sends nothing and keeps the connection open, until the client or the server gives up.
     case silence
 
+    /// The statuses whose responses have no `Content-Length` (RFC 9110, section 8.6); that of a 304 would be the length
+    /// of another response.
+    package static let statusesWithoutLength: Set = [204, 304]
+
     /// Creates a response with JSON from a fixture.
     package static func json(_ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         let own = ["Content-Type": "application/json; charset=utf-8"]

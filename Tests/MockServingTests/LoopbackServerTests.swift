@@ -56,6 +56,22 @@ struct LoopbackServerTests {
             }
         }
 
+        /// RFC 9110, sections 8.6, 15.3.5 and 15.4.5.
+        @Test(arguments: [204, 304])
+        func someStatusesHaveNeitherLengthNorBody(status: Int) async throws {
+            try await LoopbackServer.run(
+                responding: { _ in .response(status: status, headers: ["ETag": "\"a\""], body: Array("a".utf8)) }
+            ) { server in
+                let request = "GET /a HTTP/1.1\r\nHost: a.example\r\nConnection: keep-alive\r\n\r\n"
+                let response = try await rawExchange(request, port: Self.port(of: server))
+                #expect(response.hasPrefix("HTTP/1.1 \(status) ") && response.hasSuffix("\r\n\r\n"), "\(response)")
+                #expect(response.contains("ETag: \"a\"\r\n"), "\(response)")
+                #expect(response.contains("Connection: close\r\n"), "\(response)")
+                let names = ["content-length", "transfer-encoding", "upgrade"]
+                #expect(!names.contains { response.lowercased().contains("\($0):") }, "\(response)")
+            }
+        }
+
         /// A client must not take the end of the server for a response.
         @Test func requestsInProgressGetNoResponseWhenTheServerStops() async throws {
             let exchange = try await LoopbackServer.run(

@@ -68,10 +68,6 @@ struct BodyGenerator {
     /// The statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
     static let statusesWithoutBody: Set = [204, 205, 304]
 
-    /// The statuses whose responses have no `Content-Length` (RFC 9110, section 8.6); that of a 304 would be the length
-    /// of another response.
-    static let statusesWithoutLength: Set = [204, 304]
-
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         generator.sent = sent

@@ -42,7 +42,7 @@ extension MockResponder {
         /// 9.3.2).
         var withoutBody: Outcome {
             guard case .response(let status, let headers, let body, let cookies) = response else { return self }
-            let hasLength = !BodyGenerator.statusesWithoutLength.contains(status)
+            let hasLength = !MockResponse.statusesWithoutLength.contains(status)
             let length = hasLength ? ["Content-Length": String(body.count)] : [:]
             let response = MockResponse.response(
                 status: status,
