@@ -12,6 +12,7 @@ struct PagedMockTests {
           list: {path: /items, params: {after?: UUID}, response: {fields: {items: [Int], next: UUID}}, pages: {next: {after: next}}}
           dates: {path: /dates, params: {after?: Date}, response: {fields: {items: [Int], next: Date}}, pages: {next: {after: next}}}
           links: {path: /links, params: {size: Int}, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
+          search: {method: POST, path: /search, params: {text: String}, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
         """
 
     private let mock: MockService
@@ -35,6 +36,14 @@ struct PagedMockTests {
         var counts: [Int] = []
         for try await page in session.pages(of: Links(size: 5)) { counts.append(page.items.count) }
         #expect(counts == [0])
+    }
+
+    /// The URL of a page is requested with GET and without a body, unless the rule has another method.
+    @Test func pagesOfAPostEnd() async throws {
+        let session = Session(transport: mock)
+        var counts: [Int] = []
+        for try await page in session.pages(of: Search(text: "a")) { counts.append(page.items.count) }
+        #expect(counts == [0, 0])
     }
 
     private struct Page<Next: Decodable & Sendable>: Decodable, Sendable {
@@ -66,6 +75,22 @@ struct PagedMockTests {
         func buildRequest(_ request: inout RequestBuilder) {
             request.get("/links")
             request.query("size", size)
+        }
+
+        static func pageItems(of page: Page<URL>) -> [Int] { page.items }
+    }
+
+    private struct Search: PagedRequest {
+        typealias Response = Page<URL>
+        typealias Item = Int
+        static let service = Feed.service
+        static let pages: PageRule = .url(["next"])
+
+        var text: String
+
+        func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/search")
+            request.field("text", text)
         }
 
         static func pageItems(of page: Page<URL>) -> [Int] { page.items }

@@ -39,6 +39,12 @@ struct RequiredCursorTests {
                 response: {fields: {items: [Int], next: Int}}
                 pages: {next: {after: next}}
               url: {path: /url, params: {n?: Int}, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
+              search:
+                method: POST
+                path: /search
+                params: {text: String, n?: {type: Int, in: query}}
+                response: {fields: {items: [Int], next: URL}}
+                pages: {url: next}
               folder: {path: /folder/, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
             models: {Position: {wraps: Int}}
             """
@@ -72,5 +78,27 @@ struct RequiredCursorTests {
         let page = mock.respond(to: "/url?n=5").json
         #expect(page?["items"] == .list([]) && page?["next"] == .string("./url?n=5"))
         #expect(mock.respond(to: "/folder/").json?["next"] == .string("./"))
+    }
+
+    /// Clients request the URL of a page with GET and without a body, if the rule has no other method.
+    @Test func pagesByURLOfAPost() throws {
+        let json = ["Content-Type": "application/json"]
+        let page = mock.respond(to: "POST /search?n=5", json, body: #"{"text": "a"}"#)
+        #expect(page.json?["next"] == .string("./search?n=5"))
+        #expect(mock.respond(to: "/search?n=5").json?["items"] == .list([]))
+        #expect(mock.reasons("/search?n=x") == ["query 'n': 'x' is not an Int"])
+        #expect(mock.reasons("POST /search", json, body: "{}") == ["body 'text': is missing"])
+        #expect(mock.respond(to: "PUT /search").headers["Allow"] == "GET, HEAD, POST, OPTIONS")
+        let other = try Mocking(
+            """
+            endpoints:
+              a: {method: POST, path: /a, params: {b: Int}, response: [Int], pages: {link: true, method: PUT}}
+              c: {method: POST, path: /c, params: {d: Int}, response: [Int], pages: link}
+              e: {path: /c, response: [Int]}
+            """
+        )
+        #expect(other.respond(to: "/a").status == 405)
+        #expect(other.reasons("PUT /a", json, body: "{}") == ["body 'b': is missing"])
+        #expect(other.respond(to: "/c").endpoint == "Zoo.e")
     }
 }

@@ -5,7 +5,7 @@ import TextCoding
 
 extension RequestCheck {
     mutating func checkBody() {
-        switch endpoint.body {
+        switch route.omitsBody ? .none : endpoint.body {
         case .none:
             if !request.body.isEmpty { report("body", "", "\(route.name) takes no body") }
         case .parameters(let form, let media):

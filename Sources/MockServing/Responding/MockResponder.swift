@@ -4,7 +4,7 @@ package import Spec
 
 /// Responds to requests according to specs, without I/O; equal requests get equal responses.
 package struct MockResponder: Sendable {
-    /// The methods of all endpoints.
+    /// The methods of all endpoints, and of the requests for their pages.
     package let methods: Set<String>
 
     private let apis: [API]
@@ -23,7 +23,7 @@ package struct MockResponder: Sendable {
         self.apis = apis
         let routes = Self.routes(of: apis)
         router = Router(routes)
-        methods = Set(routes.map(\.endpoint.method.rawValue))
+        methods = Set(routes.map(\.method.rawValue))
         basePaths = apis.flatMap(\.basePaths)
     }
 

@@ -25,6 +25,14 @@ extension PageRule {
     var isByLink: Bool {
         if case .link = kind { true } else { false }
     }
+
+    /// The method of the request for the URL of a page; `nil` if pages have no URLs of their own.
+    var methodOfURL: Spec.Method? {
+        switch kind {
+        case .link, .url: method
+        case .next, .count, .skip: nil
+        }
+    }
 }
 
 extension ReceivedRequest {

@@ -4,6 +4,8 @@ import Spec
 struct Route: Sendable {
     let api: API
     let endpoint: Endpoint
+    /// The method of the requests: that of the endpoint, or that of the requests for the URLs of its pages.
+    let method: Method
 
     /// The path on the server in the syntax of specs: `/v1/users/{login}`.
     let template: String
@@ -35,12 +37,16 @@ struct Route: Sendable {
         let bases = own + ofAPI + [""]
         var seen: Set<String> = []
         let prefixes = (bases + bases.map { "/\(api.name.value)\($0)" }).filter { seen.insert($0).inserted }
-        return prefixes.map { Route(endpoint, of: api, below: $0, isAtBase: own.contains($0)) }
+        let ofPages = endpoint.pages?.methodOfURL.flatMap { $0 == endpoint.method ? nil : $0 }
+        return [endpoint.method, ofPages].compactMap(\.self).flatMap { method in
+            prefixes.map { Route(endpoint, by: method, of: api, below: $0, isAtBase: own.contains($0)) }
+        }
     }
 
-    private init(_ endpoint: Endpoint, of api: API, below prefix: String, isAtBase: Bool) {
+    private init(_ endpoint: Endpoint, by method: Method, of api: API, below prefix: String, isAtBase: Bool) {
         self.api = api
         self.endpoint = endpoint
+        self.method = method
         self.isAtBase = isAtBase
         isAtRoot = prefix.isEmpty
         let base = BasePath(endpoint.base ?? api.base)
@@ -53,6 +59,12 @@ struct Route: Sendable {
         media = RouteMedia(endpoint)
         baseQuery = QueryItem.items(of: base.query)
     }
+
+    /// Whether the requests are those for the URLs of pages, with another method than that of the endpoint.
+    var isOfPages: Bool { method != endpoint.method }
+
+    /// Whether the requests omit the body of the endpoint, as clients do if GET or HEAD requests a page.
+    var omitsBody: Bool { isOfPages && (method == .get || method == .head) }
 
     /// The values of the parameters in a path; `nil` if the path does not match. Between several splits of a segment,
     /// the types of the parameters decide.

@@ -29,7 +29,7 @@ struct Router: Sendable {
         guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request)) }
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
-            let candidates = Self.negotiated(matches.filter { $0.0.endpoint.method.rawValue == method }, for: request)
+            let candidates = Self.negotiated(matches.filter { $0.0.method.rawValue == method }, for: request)
             let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
             let fields = readsBody ? request.bodyFields : []
             // A constant may be missing, so it is only used to choose between endpoints. With another value, the
@@ -46,11 +46,11 @@ struct Router: Sendable {
             guard let path = found.first?.0.path.shape else { continue }
             return .routes(found.filter { $0.0.path.shape == path })
         }
-        return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
+        return .otherMethods(Self.allowed(matches.map(\.0.method)))
     }
 
     /// The candidates, in an order where endpoints for the request's media types precede other endpoints with the same
-    /// path and query.
+    /// path and query, and requests of endpoints precede those for the URLs of pages.
     private static func negotiated(
         _ candidates: [(Route, [String: String])],
         for request: ReceivedRequest
@@ -60,7 +60,8 @@ struct Router: Sendable {
         while let first = rest.first?.0 {
             let alike = rest.filter { $0.0.hasSameTarget(as: first) }.map { ($0, $0.0.media.precedence(for: request)) }
             // Sorting is stable: endpoints of equal precedence keep their order.
-            ordered += alike.sorted { $0.1 > $1.1 }.map(\.0)
+            let sorted = alike.sorted { $0.1 > $1.1 }.map(\.0)
+            ordered += sorted.filter { !$0.0.isOfPages } + sorted.filter(\.0.isOfPages)
             rest.removeAll { $0.0.hasSameTarget(as: first) }
         }
         return ordered
