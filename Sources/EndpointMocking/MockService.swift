@@ -94,7 +94,12 @@ public struct MockService: TestTransport {
     private func outcome(of request: OutgoingRequest, from responder: MockResponder) throws -> MockResponder.Outcome {
         let path = request.url.encodedPath
         let respond = { responder.respond(to: try ReceivedRequest(request, path: $0)) }
-        guard let split = try request.splitPath else { return try respond(path) }
+        guard let split = try request.splitPath else {
+            let outcome = try respond(path)
+            // Another transport around the mock hides the typed request, and may add a prefix to the path.
+            guard outcome.mistake == .unknownPath, let rest = request.pathOfTemplate else { return outcome }
+            return try respond(rest)
+        }
         // The session may have another base, such as that of a staging server. The path of that base must not be taken
         // for a parameter.
         let paths = responder.hasBase(path: split.base) ? [path, split.rest] : [split.rest, path]
@@ -202,5 +207,14 @@ extension OutgoingRequest {
             guard let path = try call?.request.parts.path, url.encodedPath.hasSuffix(path) else { return nil }
             return (String(url.encodedPath.dropLast(path.count)), path.hasPrefix("/") ? path : "/" + path)
         }
+    }
+
+    /// The end of the path with as many segments as the path of the endpoint; `nil` for a request without an endpoint.
+    fileprivate var pathOfTemplate: String? {
+        guard let template = endpoint?.pathTemplate else { return nil }
+        let path = url.encodedPath
+        let slashes = path.indices.filter { path[$0] == "/" }
+        let count = (template.hasPrefix("/") ? template : "/" + template).count { $0 == "/" }
+        return slashes.count < count ? nil : String(path[slashes[slashes.count - count]...])
     }
 }

@@ -132,6 +132,20 @@ struct MockServiceTests {
         }
     }
 
+    /// A transport of the user may pass requests on to the mock, with another path in front of theirs.
+    @Test(arguments: ["", "/gateway/zoo"])
+    func mocksMayBeInsideOfOtherTransports(prefix: String) async throws {
+        let gateway = Gateway(prefix: prefix, next: try MockService(specTexts: Self.zoo, Self.farm))
+        for bases in [[:], [Zoo.service: Base.url("https://staging.example/api/v9")]] {
+            let session = Session(transport: gateway, bases: bases)
+            #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
+            #expect(try await session.response(for: GetFarmAnimal(id: "5")) == "a cow")
+            await #expect(throws: SessionError<Never>.self) {
+                try await session.response(for: GetZooText(name: "animal"))
+            }
+        }
+    }
+
     @Test func eachServiceHasItsOwnAPI() async throws {
         let session = Session(transport: try MockService(specTexts: Self.zoo, Self.farm))
         #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
@@ -280,6 +294,19 @@ struct MockServiceTests {
         } throws: { error in
             "\(error)".contains("Spec1.endpoints.yaml:3:") && "\(error)".contains("Ape")
         }
+    }
+}
+
+private struct Gateway: Transport {
+    var prefix: String
+    var next: any Transport
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        var request = request
+        var parts = try #require(URLComponents(url: request.url, resolvingAgainstBaseURL: true))
+        parts.percentEncodedPath = prefix + parts.percentEncodedPath
+        request.url = try #require(parts.url)
+        return try await next.send(request)
     }
 }
 
