@@ -140,6 +140,22 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
     }
 
+    /// A text could not be told from a forgotten value, and the JSON Schema does not accept null either.
+    @Test(arguments: [
+        "description: ▷null\nendpoints: {a: {path: /a}}",
+        "auth: {header: X-Key, prefix: ▷~}\nendpoints: {a: {path: /a}}",
+        "auth: {bearer: [▷null]}\nendpoints: {a: {path: /a}}",
+        "endpoints: {a: {method: POST, path: /a, idempotent: ▷null}}",
+        "endpoints: {a: {path: /a, response: {type: String, pick: ▷null}}}",
+        "endpoints: {a: {path: /a, response: {events: String, until: ▷~}}}",
+        "endpoints: {a: {path: /a, params: {b: {type: Int, as: ▷null}}}}",
+        "models: {A: {enum: {a: {value: b, description: ▷null}}}}",
+    ])
+    func nullIsNoText(lines: String) {
+        MarkedSpec(rootLines + lines).expect("empty-value")
+        MarkedSpec(rootLines + lines.replacing("▷null", with: "'null'").replacing("▷~", with: "'~'")).expect()
+    }
+
     @Test func successWithoutAKey() {
         MarkedSpec(rootLines + "success: ▷{}").expect("wrong-kind")
     }

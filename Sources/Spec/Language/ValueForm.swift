@@ -38,6 +38,17 @@ extension ValueForm {
         }
     }
 
+    /// Whether all values are texts, or consist of texts, so that an unquoted `null` is none of them.
+    package var isTextual: Bool {
+        switch self {
+        case .text: true
+        case .list(let form), .nonEmpty(let form), .named(let form): form.isTextual
+        case .mapping(let schema): schema == .pageHeader
+        case .either(let forms): forms.allSatisfy(\.isTextual)
+        case .value, .flag, .word, .type, .shortType, .anything, .byStatus: false
+        }
+    }
+
     static func word<Word: Vocabulary>(_ type: Word.Type) -> ValueForm {
         words(of: type) { _ in true }
     }

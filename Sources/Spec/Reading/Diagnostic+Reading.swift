@@ -103,6 +103,15 @@ extension Diagnostic {
         )
     }
 
+    static func nullText(of key: Key, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: location,
+            "'\(key.rawValue)' has no value, since null is no text",
+            hint: "fill it in, or remove it; the text is written \"null\""
+        )
+    }
+
     static func cutByComment(at location: SourceLocation) -> Diagnostic {
         .error(
             "cut-by-comment",

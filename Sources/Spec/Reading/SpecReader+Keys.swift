@@ -40,7 +40,7 @@ extension SpecReader {
         )
     }
 
-    /// The values of the keys of `schema`. Reports repeated keys and keys without a value.
+    /// The values of the keys of `schema`. Reports repeated keys, keys without a value, and null in place of a text.
     private mutating func knownKeys(among entries: [Entry], in schema: MappingSchema) -> FoundKeys {
         var keys = FoundKeys()
         for entry in entries {
@@ -58,6 +58,11 @@ extension SpecReader {
             }
             guard !entry.value.isEmpty else {
                 report(.emptyValue(of: key, in: schema, at: document.location(of: entry.key)))
+                keys.faulty.insert(key)
+                continue
+            }
+            if let null = entry.value.unquotedNull, key.form(in: schema).isTextual {
+                report(.nullText(of: key, at: location(of: null)))
                 keys.faulty.insert(key)
                 continue
             }
@@ -147,6 +152,11 @@ extension SpecReader {
         else { return nil }
         return names
     }
+}
+
+extension Node {
+    /// The node itself, or else its first item, that is `null` or `~` without quotes.
+    fileprivate var unquotedNull: Node? { ([self] + (items ?? [])).first { $0.scalar?.isNull ?? false } }
 }
 
 extension Entry {

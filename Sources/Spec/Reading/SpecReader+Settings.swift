@@ -70,6 +70,10 @@ extension SpecReader {
     }
 
     private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {
+        if node.scalar?.isNull == true {
+            report(.nullText(of: .idempotent, at: location(of: node)))
+            return nil
+        }
         guard let text = readText(node) else { return nil }
         switch text.value {
         case "true": return text.map { _ in .always }
