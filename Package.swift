@@ -267,7 +267,10 @@ var testTargets: [Target] {
                 "EndpointRuntime", "TestSupport", "endpoint-import",
             ]
         ),
-        .testTarget(name: "SpecSchemaTests", dependencies: ["SpecSchema", "Spec", "TestSupport"]),
+        .testTarget(
+            name: "SpecSchemaTests",
+            dependencies: ["SpecSchema", "Generator", "Spec", "Diagnostics", "TestSupport"]
+        ),
         .testTarget(
             name: "TemplatingTests",
             dependencies: ["Templating", "SwiftRendering", "MarkdownRendering", "Diagnostics"]

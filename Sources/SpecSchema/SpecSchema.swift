@@ -48,13 +48,20 @@ package enum SpecSchema {
             entries.append(.init("required", .list(schema.required.map { .string($0.rawValue) })))
         }
         if !schema.alternatives.isEmpty {
-            let rule = schema == .pages ? "oneOf" : "anyOf"
-            let required = schema.alternatives.map { JSONValue.object(["required": .list([.string($0.rawValue)])]) }
-            entries.append(.init(rule, .list(required)))
+            entries.append(.init(schema == .pages ? "oneOf" : "anyOf", required(schema.alternatives)))
         }
+        let dependent = schema.keys.filter { !schema.partners(of: $0).isEmpty }.map { key in
+            JSONValue.Member(key.rawValue, .object(["anyOf": required(schema.partners(of: key))]))
+        }
+        if !dependent.isEmpty { entries.append(.init("dependentSchemas", .object(dependent))) }
         entries.append(.init("properties", .object(properties)))
         entries.append(.init("additionalProperties", .bool(false)))
         return .object(entries)
+    }
+
+    /// A schema for each key, of the objects that have it.
+    private static func required(_ keys: [Key]) -> JSONValue {
+        .list(keys.map { .object(["required": .list([.string($0.rawValue)])]) })
     }
 
     private static func alternatives(_ form: ValueForm) -> [JSONValue] {
@@ -64,6 +71,7 @@ package enum SpecSchema {
     private static func value(_ form: ValueForm) -> JSONValue {
         switch form {
         case .text: .object(["$ref": .string("#/$defs/text")])
+        case .matching(let expression): .object(["type": .string("string"), "pattern": .string(expression)])
         case .value: .object(["$ref": .string("#/$defs/any-value")])
         case .flag: .object(["enum": .list([.bool(true), .bool(false), .string("true"), .string("false")])])
         case .word(let words): .object(["enum": .list(words.map { .string($0) })])
@@ -121,13 +129,24 @@ package enum SpecSchema {
         return .object([
             "description": .string(shortTypeSummary),
             "anyOf": .list([
-                .object(["type": .string("string"), "examples": .list(names.map { .string($0) })]),
+                .object([
+                    "type": .string("string"), "pattern": .string(typeExpression),
+                    "examples": .list(names.map { .string($0) }),
+                ]),
                 .object([
                     "type": .string("array"), "minItems": .integer(1), "maxItems": .integer(1),
                     "items": .object(["anyOf": .list([type, map])]),
                 ]),
             ]),
         ])
+    }
+
+    /// A regular expression for the text of a type, perhaps with a description: names that begin with no lowercase
+    /// letter or digit, with brackets and question marks between them.
+    private static var typeExpression: String {
+        let name = #"[^ -@\[-~][^ -/:-@\[-^`{-~]*"#
+        let marks = #"[\[\](),:? ]"#
+        return "^[\\[ ]*\(name)(?:\(marks)+\(name))*\(marks)*(?:--(?: |$)|$)"
     }
 
     private static func reference(to schema: MappingSchema) -> JSONValue {

@@ -75,6 +75,25 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         }
     }
 
+    /// The keys of which `key` needs at least one beside it; empty if it needs none.
+    package func partners(of key: Key) -> [Key] {
+        let partners: [Key] =
+            switch key {
+            case .additional, .mutable: [.fields, .extends]
+            case .by, .else: [.union]
+            case .closed: [.enum, .union]
+            case .conforms: [.fields, .extends, .enum, .union, .wraps]
+            case .format: [.type, .const, .wraps, .lines]
+            case .prefix: [.header]
+            case .until: self == .response ? [.events] : []
+            case .method: self == .pages ? [.link, .url] : []
+            case .repeats: [.url, .next]
+            case .total: [.count, .skip]
+            default: []
+            }
+        return partners.filter(keys.contains)
+    }
+
     /// The keys that may end in `?`, which means that a request may omit their value.
     package var optional: [Key] {
         self == .endpoint ? [.body] : []

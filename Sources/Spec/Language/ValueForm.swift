@@ -2,6 +2,8 @@
 package indirect enum ValueForm: Sendable {
     /// Any scalar but null, since a key has a value.
     case text
+    /// A string that a regular expression matches, in the syntax of JSON Schema (ECMA-262).
+    case matching(String)
     /// Any scalar of an API: an unquoted `null` is text, too.
     case value
     /// `true` or `false`.
@@ -34,7 +36,7 @@ extension ValueForm {
         case .named, .byStatus: true
         case .either(let forms): forms.contains(where: \.isByName)
         case .nonEmpty(let form): form.isByName
-        case .text, .value, .flag, .word, .type, .shortType, .anything, .mapping, .list: false
+        case .text, .matching, .value, .flag, .word, .type, .shortType, .anything, .mapping, .list: false
         }
     }
 
@@ -45,7 +47,7 @@ extension ValueForm {
         case .list(let form), .nonEmpty(let form), .named(let form): form.isTextual
         case .mapping(let schema): schema == .pageHeader
         case .either(let forms): forms.allSatisfy(\.isTextual)
-        case .value, .flag, .word, .type, .shortType, .anything, .byStatus: false
+        case .matching, .value, .flag, .word, .type, .shortType, .anything, .byStatus: false
         }
     }
 
@@ -57,6 +59,14 @@ extension ValueForm {
         .word(Word.allCases.filter(isIncluded).map(\.rawValue))
     }
 
+    /// One of these kinds of body, perhaps with a description: `text -- The page.`
+    static func kinds(where isIncluded: (BodyKind) -> Bool) -> ValueForm {
+        let words = BodyKind.allCases.filter(isIncluded).map(\.rawValue).joined(separator: "|")
+        return .matching("^(?:\(words))(?: +--(?: |$)|$)")
+    }
+
+    static let successKinds = kinds { !$0.isOfErrorsOnly }
+
     /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
     /// The name of a credential, or several that are sent together; a path of keys in the body of a response.
@@ -67,9 +77,11 @@ extension ValueForm {
     static let field = ValueForm.either([.shortType, .mapping(.field)])
     static let parameter = ValueForm.either([.shortType, .mapping(.parameter)])
     static let response = ValueForm.either([
-        .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .shortType, .mapping(.response),
+        .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .successKinds, .shortType, .mapping(.response),
     ])
-    static let failure = ValueForm.either([.words(of: BodyKind.self) { $0 != .file }, .shortType, .mapping(.response)])
+    static let failure = ValueForm.either([
+        .words(of: BodyKind.self) { $0 != .file }, .kinds { $0 != .file }, .shortType, .mapping(.response),
+    ])
     /// A word for a kind of credential, or a mapping of credentials.
     static let credentials = ValueForm.either([.word(AuthWord.self), .mapping(.auth)])
 }
@@ -80,7 +92,7 @@ extension Key {
         switch self {
         case .api, .group, .path, .description, .as, .prefix, .swift: .text
         case .access: .word(Access.self)
-        case .method: .either([.word(Method.self), .text])
+        case .method: .either([.word(Method.self), .matching("^[A-Z0-9!#$%&'*+.^_`|~-]+$")])
         case .in: .word(ParameterPlace.self)
         case .style: .word(ListStyle.self)
         case .closed, .mutable: .flag
@@ -103,8 +115,8 @@ extension Key {
         case .body:
             schema == .endpoint
                 ? .either([
-                    .word(BodyForm.self), .words(of: BodyKind.self) { $0 != .none && !$0.isOfErrorsOnly }, .shortType,
-                    .mapping(.payload),
+                    .word(BodyForm.self), .words(of: BodyKind.self) { $0 != .none && !$0.isOfErrorsOnly },
+                    .successKinds, .shortType, .mapping(.payload),
                 ]) : .either([.word(BodyForm.self), .mapping(.jsonBody)])
         case .pages:
             schema == .root
@@ -113,9 +125,13 @@ extension Key {
         case .params: .named(.parameter)
         case .response: .response
         case .version, .const, .value: .value
-        case .format: .either([.word(Format.self), .text])
+        // The pattern of a date has a year or an hour.
+        case .format: .either([.word(Format.self), .matching("[yH]|YYYY")])
         case .by, .media, .count, .skip: .text
         case .fields: .named(.field)
+        case .type where schema == .response: .either([.kinds { _ in true }, .type])
+        case .type where schema == .payload: .either([.successKinds, .type])
+        case .lines where schema == .response: .either([.word([BodyKind.text.rawValue]), .type])
         case .type, .wraps, .additional, .lines, .else: .type
         case .enum: .either([.nonEmpty(.list(.value)), .nonEmpty(.named(.either([.value, .mapping(.enumCase)])))])
         case .union: .either([.nonEmpty(.list(.type)), .nonEmpty(.named(.type))])

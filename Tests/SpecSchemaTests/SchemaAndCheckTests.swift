@@ -1,0 +1,77 @@
+import Diagnostics
+import Generator
+import Spec
+import TestSupport
+import Testing
+
+/// The schema and the check accept the same texts and combinations of keys, as far as a schema can describe them.
+@Suite(.enabled(if: PythonPackages.areThere, "\(PythonPackages.missing)"))
+struct SchemaAndCheckTests {
+    private static let valid = [
+        "endpoints: {go: {path: /a, method: PROPFIND, response: file -- The file., errors: {404: none -- Nothing.}}}",
+        "endpoints: {go: {path: /a, response: {lines: text}, errors: {404: {type: status}, 4xx: {type: text -- Why.}}}}",
+        "endpoints: {go: {path: /a, method: POST, body: none, response: [Int]}}",
+        "endpoints: {go: {path: /a, params: {page?: Int}, response: [Int], pages: {count: page, total: {header: X-Total}}}}",
+        "models: {M: {fields: {a: {type: Date, format: \"yyyy-MM-dd'T'HH\"}, b: {type: Date, format: http}}}}",
+        "models: {M: '[String : Int]? -- By name.', N: '[Ünit_2?]', O: '[[Int]] -- ', Ünit_2: Int}",
+        "models: {M: '[Page(Int, [JSON])?]', 'Page(One, Two)': {fields: {a: One, b: Two}}}",
+        "models: {M: {fields: {a: Int}}, N: {extends: M, mutable: true, conforms: Hashable}}",
+        "models: {M: {extends: N, additional: JSON}, N: {fields: {a: Int}}}",
+        "models: {M: {union: {a: N, b: N}, by: kind, else: O}, N: {fields: {a: Int}}, O: {fields: {kind: String}}}",
+        "models: {M: {wraps: Int, format: string}, N: {enum: [a], closed: true}}",
+    ]
+
+    private static let invalid = [
+        "endpoints: {go: {path: /a, method: get}}",
+        "endpoints: {go: {path: /a, response: string}}",
+        "endpoints: {go: {path: /a, response: '[String: int]'}}",
+        "endpoints: {go: {path: /a, response: Int--x}}",
+        "endpoints: {go: {path: /a, params: {b: text}}}",
+        "endpoints: {go: {path: /a, errors: {404: file}}}",
+        "models: {M: {fields: {b: {type: array}}}}",
+        "models: {M: {fields: {b: {type: Date, format: iso8601}}}}",
+        "models: {M: {fields: {b: Int}, by: kind}}",
+        "models: {M: {fields: {b: Int}, else: JSON}}",
+        "models: {M: {fields: {b: Int}, closed: true}}",
+        "models: {M: {fields: {b: Int}, format: hex}}",
+        "models: {M: {type: Int, mutable: true}}",
+        "models: {M: {enum: [b], additional: Int}}",
+        "models: {M: {type: Int, conforms: Hashable}}",
+        "auth: {bearer: b, prefix: x}\nendpoints: {go: {path: /a}}",
+        "endpoints: {go: {path: /a, response: {lines: Int, until: x}}}",
+        "endpoints: {go: {path: /a, params: {page?: Int}, response: [Int], pages: {count: page, method: POST}}}",
+        "endpoints: {go: {path: /a, response: [Int], pages: {link: true, repeats: true}}}",
+        "endpoints: {go: {path: /a, response: [Int], pages: {link: true, total: {header: X-Total}}}}",
+    ]
+
+    @Test func validSpecs() async throws {
+        for (spec, verdict) in try await verdicts(on: Self.valid) { #expect(verdict == "valid", "\(spec)") }
+        for spec in Self.valid { #expect(errors(in: spec) == [], "\(spec)") }
+    }
+
+    @Test func invalidSpecs() async throws {
+        for (spec, verdict) in try await verdicts(on: Self.invalid) { #expect(verdict != "valid", "\(spec)") }
+        for spec in Self.invalid { #expect(errors(in: spec).count == 1, "\(spec)") }
+    }
+
+    private static let head = "api: Zoo\nbase: https://zoo.example.com\n"
+
+    /// The verdicts of the schema, from one run of the validator.
+    private func verdicts(on specs: [String]) async throws -> [(spec: String, verdict: String)] {
+        let folder = try TemporaryFolder()
+        let names = specs.indices.map { "\($0).endpoints.yaml" }
+        for (name, spec) in zip(names, specs) { try folder.write(Self.head + spec, to: name) }
+        let verdicts = try await Validator.verdicts(on: names.map { folder.path($0) })
+        #expect(verdicts.count == specs.count)
+        return zip(specs, verdicts).map { ($0, $1.verdict) }
+    }
+
+    private func errors(in spec: String) -> [String] {
+        var collector = DiagnosticCollector()
+        _ = Pipeline.check(
+            [SourceText(path: "Zoo.endpoints.yaml", text: Self.head + spec)],
+            diagnostics: &collector
+        )
+        return collector.diagnostics.filter { $0.severity == .error }.map(\.message)
+    }
+}
