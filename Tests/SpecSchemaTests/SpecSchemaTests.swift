@@ -90,6 +90,19 @@ struct SpecSchemaValidationTests {
         #expect(verdicts.last?.verdict != "valid")
     }
 
+    /// Unquoted, these words are values of YAML 1.2, and no names of models.
+    @Test func quotedNamesOfModelsAreTexts() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["True", "Null"] {
+            let models = "{\"\(name)\": {\"fields\": {\"a\": \"Int\"}}, \"B\": {\"extends\": \"\(name)\"}}"
+            let endpoints = "{\"a\": {\"path\": \"/a\", \"response\": [\"\(name)\"]}}"
+            let head = "{\"api\": \"A\", \"base\": \"https://a.example.com\""
+            try folder.write("\(head), \"models\": \(models), \"endpoints\": \(endpoints)}", to: "\(name).json")
+        }
+        let verdicts = try await Validator.verdicts(on: [folder.path("True.json"), folder.path("Null.json")])
+        #expect(verdicts.map(\.verdict) == ["valid", "valid"])
+    }
+
     @Test(arguments: [
         "base: https://a.example.com",
         "api: A\nbase: https://a.example.com\nhedders: {A: b}",
