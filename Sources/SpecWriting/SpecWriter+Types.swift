@@ -28,7 +28,9 @@ extension TypeExpression {
             // YAML reads brackets as lists and maps of one element, as the spec language represents these types. Inside
             // brackets, a comma or a bracket would end the text of a type with arguments.
             let isCut = shorthand.contains("(") && (shorthand.contains(",") || shorthand.contains("(["))
-            let isReadAsText = (shorthand.contains("?") || isCut) && shorthand.hasPrefix("[")
+            // Other YAML parsers read the elements of a list as values, if they are such words as `True`.
+            let isValue = shorthand.split { "[]:,()? ".contains($0) }.contains(where: YAMLQuoting.isValueElsewhere)
+            let isReadAsText = shorthand.contains("?") || isCut || isValue
             return shorthand.hasPrefix("[") && !isReadAsText ? .token(shorthand) : .text(shorthand)
         }
         switch self {

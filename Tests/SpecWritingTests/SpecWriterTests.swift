@@ -47,6 +47,22 @@ struct SpecWriterTests {
         #expect(SpecWriter.text(of: again) == written, "the canonical text is written as itself")
     }
 
+    /// Editors read such words without quotes as values.
+    @Test func namesThatOtherParsersReadAsValuesAreQuoted() throws {
+        let models = "{'True': Int, 'Null': ['True'], B: {fields: {c: ['Null'], d: '[String: True]', e: [B]}}}"
+        let text = "api: A\nmodels: \(models)\n"
+        let file = try #require(read(text, path: "A.endpoints.yaml"))
+        let written = SpecWriter.text(of: file)
+        let expected = """
+            models:
+              "True": Int
+              "Null": "[True]"
+              B: {fields: {c: "[Null]", d: "[String: True]", e: [B]}}
+            """
+        #expect(written.contains(expected), "\(written)")
+        #expect(read(written, path: "A.endpoints.yaml") == file)
+    }
+
     /// The reader never returns such a type, because a `?` follows only a short form.
     @Test func anOptionalWithoutAShortFormEnds() {
         let location = SourceLocation(path: "")

@@ -18,8 +18,7 @@ package enum YAMLQuoting {
         }
         // A reader of the spec would overlook a wide or non-breaking space at an end.
         if first.properties.isWhitespace || last.properties.isWhitespace { return false }
-        // Words that other YAML parsers read as null or as Booleans.
-        if text.utf8.count < 6, text.asFlag != nil || text.lowercased() == "null" { return false }
+        if isValueElsewhere(text[...]) { return false }
         // A merge key.
         if text == "<<" { return false }
         if text.hasPrefix("...") { return false }
@@ -37,6 +36,11 @@ package enum YAMLQuoting {
             previous = scalar
         }
         return true
+    }
+
+    /// Whether other YAML parsers read a word as null or as a Boolean.
+    package static func isValueElsewhere(_ word: Substring) -> Bool {
+        word.utf8.count < 6 && (String(word).asFlag != nil || word.lowercased() == "null")
     }
 
     /// Whether a name or a value needs quotes so that it is not mistaken for another one: it contains an invisible
