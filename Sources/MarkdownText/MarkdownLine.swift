@@ -37,7 +37,6 @@ package struct MarkdownLine: Equatable, Sendable {
         var scanner = MarkdownScanner()
         return text.indices.map { scanner.scan(text[$0], before: $0 + 1 < text.count ? text[$0 + 1] : nil) }
     }
-
 }
 
 /// Finds the blocks of a text, line by line.
