@@ -4,17 +4,21 @@ import Foundation
 ///
 /// Code that keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
 struct TapeValue {
-    unowned(unsafe) let tape: JSONTape
+    /// The tape, whose references are not counted for each access to a value, as those of an unowned property are.
+    private let reference: Unmanaged<JSONTape>
     let index: Int
 
     @inline(__always)
     init(_ tape: JSONTape, _ index: Int) {
-        self.tape = tape
+        reference = .passUnretained(tape)
         self.index = index
     }
 
     @inline(__always)
-    var node: JSONTape.Node { tape.nodes[index] }
+    var tape: JSONTape { reference._withUnsafeGuaranteedRef { $0 } }
+
+    @inline(__always)
+    var node: JSONTape.Node { reference._withUnsafeGuaranteedRef { $0.nodes[index] } }
 
     @inline(__always)
     var isNull: Bool { node.kind == .null }
@@ -26,7 +30,13 @@ struct TapeValue {
 
     /// The bytes of a scalar; for a string, the bytes between its quotation marks.
     @inline(__always)
-    var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(of: node) }
+    var bytes: UnsafeBufferPointer<UInt8> { bytes(of: node) }
+
+    /// - Parameter node: The node of this value.
+    @inline(__always)
+    private func bytes(of node: JSONTape.Node) -> UnsafeBufferPointer<UInt8> {
+        reference._withUnsafeGuaranteedRef { $0.bytes(of: node) }
+    }
 
     // Each of these functions throws a `DecodingError` for a value of another type.
 
@@ -34,7 +44,7 @@ struct TapeValue {
     func string() throws -> String {
         let node = node
         guard node.kind == .string else { return try unquotedText() }
-        guard let text = String(tapeBytes: tape.bytes(of: node), node.marks) else { throw notText }
+        guard let text = String(tapeBytes: bytes(of: node), node.marks) else { throw notText }
         return text
     }
 
@@ -51,7 +61,7 @@ struct TapeValue {
     func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws -> Value {
         let node = node
         guard node.kind == .integer else { return try wholeNumber(type) }
-        guard let value = tape.bytes(of: node).integer(type) else { throw doesNotFit(type) }
+        guard let value = bytes(of: node).integer(type) else { throw doesNotFit(type) }
         return value
     }
 
@@ -59,7 +69,7 @@ struct TapeValue {
     func double() throws -> Double {
         let node = node
         guard node.kind == .number || node.kind == .integer else { return try quotedDouble() }
-        let bytes = tape.bytes(of: node)
+        let bytes = bytes(of: node)
         if let value = bytes.exactDouble { return value }
         guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite, value != 0 || bytes.isZero
         else {
@@ -84,8 +94,10 @@ struct TapeValue {
 
     func url() throws -> URL {
         let node = node
-        guard let urls = tape.urls, node.kind == .string else { return try newURL() }
-        return try urls.url(tape.bytes(of: node), at: node.start, of: tape.text) { try newURL() }
+        guard node.kind == .string else { return try newURL() }
+        return try reference._withUnsafeGuaranteedRef { tape in
+            try tape.urls?.url(tape.bytes(of: node), at: node.start, of: tape.text) { try newURL() } ?? newURL()
+        }
     }
 
     private func newURL() throws -> URL {
@@ -94,7 +106,7 @@ struct TapeValue {
         let text = try string()
         guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
         // If Foundation encodes a character, it also encodes each `%`, which may be escaped here.
-        let mayHavePercent = node.marks.contains(.escaped) || tape.bytes(of: node).containsPercent
+        let mayHavePercent = node.marks.contains(.escaped) || bytes(of: node).containsPercent
         guard mayHavePercent, url.absoluteString != text else { return url }
         return URL(reference: text, relativeTo: nil) ?? url
     }
