@@ -26,7 +26,7 @@ enum CodingPathLocator {
         return error.begins(with: path) ? error : error.moved(below: path)
     }
 
-    /// Whether Foundation's parser threw the error, whose type is not public, or is the cause of it.
+    /// Whether the error, or its underlying error, comes from Foundation's parser, whose errors have no public type.
     ///
     /// The parser checks a number or a string only when it is decoded. In valid JSON, only a number can be an error.
     static func isOfParser(_ error: any Error) -> Bool {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Code that keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
 struct TapeValue {
-    /// The tape, whose references are not counted for each access to a value, as those of an unowned property are.
+    /// Unmanaged, because each access to an `unowned(unsafe)` property would retain and release the tape.
     private let reference: Unmanaged<JSONTape>
     let index: Int
 
@@ -15,7 +15,7 @@ struct TapeValue {
     }
 
     @inline(__always)
-    var tape: JSONTape { reference._withUnsafeGuaranteedRef { $0 } }
+    var tape: JSONTape { reference.takeUnretainedValue() }
 
     @inline(__always)
     var node: JSONTape.Node { reference._withUnsafeGuaranteedRef { $0.nodes[index] } }
