@@ -44,29 +44,33 @@ struct ConstantTests {
         #expect(MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Double, const: 1e60}}}}").diagnostics.isEmpty)
     }
 
-    /// The shortest text of the Float is 1.2345679e+08, which is another number on the wire.
+    /// The shortest text of the Float is 0.12345679, which is another number on the wire.
     @Test func constantsOfFloatsKeepTheirDigits() throws {
-        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Float, const: 123456789}}}}")
-        guard case .constant(.number("123456789.0"), _) = try #require(try spec.fields(of: "A").first).presence else {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Float, const: 0.123456789}}}}")
+        guard case .constant(.number("0.123456789"), _) = try #require(try spec.fields(of: "A").first).presence else {
             Issue.record("the constant is another number")
             return
         }
     }
 
-    /// A default is sent as its Float is, so a whole number that a Float would round is no default.
+    /// A field is sent as its Float is, so a whole number that a Float would round is no default and no constant.
     @Test(arguments: [("16777217", "16777216"), ("-123456789", "-123456792"), ("2147483647", "2147483648")])
-    func defaultsOfFloatsAreNotRounded(number: String, nearest: String) {
+    func literalsOfFloatsAreNotRounded(number: String, nearest: String) {
         let help = "the nearest value is \(nearest); 'type: Double' has more digits"
-        for defaults in ["type: Float, default: ▷\(number)", "type: [Float], default: [1, ▷\(number)]"] {
-            let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {\(defaults)}}}}")
+        for field in [
+            "a: {type: Float, default: ▷\(number)}", "a: {type: [Float], default: [1, ▷\(number)]}",
+            "a: {type: Float, const: ▷\(number)}", "a?: {type: Float, const: ▷\(number)}",
+        ] {
+            let spec = MarkedSpec(rootLines + "models: {A: {fields: {\(field)}}}")
             spec.expect("bad-value")
             #expect(spec.diagnostics.first?.hint == help)
         }
     }
 
     @Test(arguments: ["0.1", "0.123456789", "16777216", "2147483648", "100000000000", "1e30", "3.4028235e38"])
-    func defaultsOfFloatsHaveTheirDigits(number: String) {
-        let fields = "{a: {type: Float, default: \(number)}, b: {type: Double, default: 16777217}}"
+    func literalsOfFloatsHaveTheirDigits(number: String) {
+        let literals = ["default", "const"].map { "\($0): {type: Float, \($0): \(number)}" }.joined(separator: ", ")
+        let fields = "{\(literals), b: {type: Double, default: 16777217}}"
         #expect(MarkedSpec(rootLines + "models: {A: {fields: \(fields)}}").diagnostics.isEmpty)
     }
 

@@ -84,7 +84,7 @@ package enum Builtin: String, Vocabulary {
         case .int, .int64: Int64(text).map { .integer(String($0)) }
         case .int32: Int32(text).map { .integer(String($0)) }
         case .double: Double(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
-        // The shortest text that reads as the Float, such as 1.2345679e+08, may be another number on the wire.
+        // The shortest text that reads as the Float, such as 0.12345679, may be another number on the wire.
         case .float: Float(text)?.isFinite == true ? Double(text).map { .number(String($0)) } : nil
         case .bool: Bool(text).map { .bool($0) }
         case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: nil

@@ -31,11 +31,6 @@ struct LiteralChecker {
             if entries.isEmpty { return .emptyMap }
             types.sink.report(.filledDefault("map", "{}", at: location))
         default:
-            if case .builtin(let builtin, _) = type, let stored = node.text.flatMap(builtin.rounding) {
-                let hint = "the nearest value is \(stored); 'type: Double' has more digits"
-                types.sink.report(.badLiteral(node, of: type.summary, at: location, hint: hint))
-                return nil
-            }
             if let text = node.text, let found = literal(text, as: type) { return found }
             types.sink.report(
                 hasLiterals(type)
@@ -99,8 +94,11 @@ struct LiteralChecker {
     }
 
     /// The help for a value of an enum: the case that `text` probably misspells, or all cases. For a list of which
-    /// `text` is an element, it is the list.
+    /// `text` is an element, it is the list; for a number with too many digits, the nearest one.
     private func hint(for text: String?, of type: TypeReference) -> String? {
+        if case .builtin(let builtin, _) = type, let nearest = text.flatMap(builtin.rounding) {
+            return "the nearest value is \(nearest); 'type: Double' has more digits"
+        }
         if case .list(let element) = type, let text, literal(text, as: element) != nil {
             return "write a list: [\(text)]"
         }
@@ -118,7 +116,7 @@ struct LiteralChecker {
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
         switch type {
-        case .builtin(let builtin, _): builtin.literal(text)
+        case .builtin(let builtin, _): builtin.rounding(text) == nil ? builtin.literal(text) : nil
         case .inline, .model: enumerationLiteral(text, as: type)
         case .list, .map, .optional: nil
         }
