@@ -21,7 +21,7 @@ struct PageTests {
     }
 
     @Test func nextNamesAParameter() {
-        endpoint("{next: ▷{}}").expect("bad-pages")
+        for none in ["{}", "null", "~"] { endpoint("{next: ▷\(none)}").expect("bad-pages") }
     }
 
     /// A cursor inside an object, as in GraphQL's `variables`, is not a parameter.

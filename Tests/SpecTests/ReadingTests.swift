@@ -150,6 +150,9 @@ struct ReadingTests {
         "endpoints: {a: {path: /a, response: {events: String, until: ▷~}}}",
         "endpoints: {a: {path: /a, params: {b: {type: Int, as: ▷null}}}}",
         "models: {A: {enum: {a: {value: b, description: ▷null}}}}",
+        "endpoints: {a: {path: /a, params: {b?: String}, response: JSON, pages: {next: {b: ▷null}, items: none}}}",
+        "endpoints: {a: {path: /a, params: {b?: String}, response: JSON, pages: {next: {b: [▷~]}, items: none}}}",
+        "endpoints: {a: {path: /a, response: JSON, pages: {url: ▷null, items: none}}}",
     ])
     func nullIsNoText(lines: String) {
         MarkedSpec(rootLines + lines).expect("empty-value")

@@ -40,14 +40,17 @@ extension ValueForm {
         }
     }
 
-    /// Whether all values are texts, or consist of texts, so that an unquoted `null` is none of them.
-    package var isTextual: Bool {
+    /// Whether all scalars and lists among the values are texts, or consist of texts, so that an unquoted `null` is none
+    /// of them; `nil` if all values are mappings.
+    package var isTextual: Bool? {
         switch self {
-        case .text: true
-        case .list(let form), .nonEmpty(let form), .named(let form): form.isTextual
-        case .mapping(let schema): schema == .pageHeader
-        case .either(let forms): forms.allSatisfy(\.isTextual)
-        case .matching, .value, .flag, .word, .type, .shortType, .anything, .byStatus: false
+        case .text: return true
+        case .list(let form), .nonEmpty(let form): return form.isTextual
+        case .mapping, .named, .byStatus: return nil
+        case .either(let forms):
+            let answers = forms.compactMap(\.isTextual)
+            return answers.isEmpty ? nil : !answers.contains(false)
+        case .matching, .value, .flag, .word, .type, .shortType, .anything: return false
         }
     }
 

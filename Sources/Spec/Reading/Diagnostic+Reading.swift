@@ -103,11 +103,11 @@ extension Diagnostic {
         )
     }
 
-    static func nullText(of key: Key, at location: SourceLocation) -> Diagnostic {
+    static func nullText(of key: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "empty-value",
             at: location,
-            "'\(key.rawValue)' has no value, since null is no text",
+            "'\(key)' has no value, since null is no text",
             hint: "fill it in, or remove it; the text is written \"null\""
         )
     }

@@ -61,8 +61,8 @@ extension SpecReader {
                 keys.faulty.insert(key)
                 continue
             }
-            if let null = entry.value.unquotedNull, key.form(in: schema).isTextual {
-                report(.nullText(of: key, at: location(of: null)))
+            if let null = entry.value.unquotedNull, key.form(in: schema).isTextual == true {
+                report(.nullText(of: key.rawValue, at: location(of: null)))
                 keys.faulty.insert(key)
                 continue
             }
@@ -156,7 +156,7 @@ extension SpecReader {
 
 extension Node {
     /// The node itself, or else its first item, that is `null` or `~` without quotes.
-    fileprivate var unquotedNull: Node? { ([self] + (items ?? [])).first { $0.scalar?.isNull ?? false } }
+    var unquotedNull: Node? { ([self] + (items ?? [])).first { $0.scalar?.isNull ?? false } }
 }
 
 extension Entry {

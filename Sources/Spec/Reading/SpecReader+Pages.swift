@@ -161,7 +161,7 @@ extension SpecReader {
         case .count: return readText(node).map { .count($0) }
         case .skip: return readText(node).map { .skip($0) }
         default:
-            if node.entries?.isEmpty == true {
+            if node.entries?.isEmpty == true || node.scalar?.isNull == true {
                 report(.emptyNextPage(at: location(of: node)))
                 return nil
             }
@@ -169,7 +169,11 @@ extension SpecReader {
                 "write the parameter and the path of its value: '{\(path.contains(".") ? "cursor" : path): \(path)}'"
             }
             let cursors = readNamed(node, noun: "places in the response", hint: hint).map { entry in
-                readSource(entry.value).map { PageDefinition.Cursor(parameter: name(of: entry.key), source: $0) }
+                if let null = entry.value.unquotedNull {
+                    report(.nullText(of: entry.key.text, at: location(of: null)))
+                    return PageDefinition.Cursor?.none
+                }
+                return readSource(entry.value).map { .init(parameter: name(of: entry.key), source: $0) }
             }
             return cursors.contains(nil) ? nil : .next(cursors.compactMap(\.self))
         }

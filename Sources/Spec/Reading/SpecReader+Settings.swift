@@ -71,7 +71,7 @@ extension SpecReader {
 
     private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {
         if node.scalar?.isNull == true {
-            report(.nullText(of: .idempotent, at: location(of: node)))
+            report(.nullText(of: Key.idempotent.rawValue, at: location(of: node)))
             return nil
         }
         guard let text = readText(node) else { return nil }
