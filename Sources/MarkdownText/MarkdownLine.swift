@@ -34,13 +34,18 @@ package struct MarkdownLine: Equatable, Sendable {
 
     /// Returns the lines of a text.
     package static func lines(of text: [Substring]) -> [MarkdownLine] {
-        var scanner = MarkdownScanner()
+        var scanner = MarkdownScanner(depth: 0)
         return text.indices.map { scanner.scan(text[$0], before: $0 + 1 < text.count ? text[$0 + 1] : nil) }
     }
 }
 
 /// Finds the blocks of a text, line by line.
 private struct MarkdownScanner {
+    /// The largest number of quotes in each other. The next marker is text, so that a line of markers costs little.
+    private static let maximumDepth = 16
+
+    /// The number of quotes around the text.
+    private let depth: Int
     private var fence: MarkdownFence?
     private var html: MarkdownSyntax.HTMLEnd?
     private var isInTable = false
@@ -50,6 +55,8 @@ private struct MarkdownScanner {
     /// The scanner of the quote that the line before belongs to; empty outside of quotes. An array can contain its own
     /// type.
     private var quote: [MarkdownScanner] = []
+
+    init(depth: Int) { self.depth = depth }
 
     /// - Parameter next: The line after `line`, which decides whether `line` is the head of a table.
     mutating func scan(_ line: Substring, before next: Substring?) -> MarkdownLine {
@@ -105,9 +112,9 @@ private struct MarkdownScanner {
         }
         if let next, MarkdownSyntax.isDelimiterRow(next), text.utf8.contains(UInt8(ascii: "|")) { isInTable = true }
         if isInTable || MarkdownSyntax.isKept(text) { return verbatim(line, margin) }
-        if let quoted = MarkdownSyntax.quoted(text) {
+        if depth < Self.maximumDepth, let quoted = MarkdownSyntax.quoted(text) {
             let open = isItem ? nil : quote.first
-            var scanner = open ?? MarkdownScanner()
+            var scanner = open ?? MarkdownScanner(depth: depth + 1)
             let next = next.flatMap { MarkdownSyntax.quoted($0.drop { $0 == " " }) }
             let kind = MarkdownLine.Kind.quote(scanner.scan(quoted, before: next))
             // Without a marker, the next line may continue the paragraph of the quote.

@@ -10,7 +10,10 @@ package enum MarkdownWrapping {
     ///
     /// - Parameter width: The largest width in columns. Each `Character` takes one column.
     package static func wrapped(_ text: [Substring], width: Int) -> [[String]] {
-        let lines = MarkdownLine.lines(of: text)
+        wrapped(MarkdownLine.lines(of: text), width: width)
+    }
+
+    private static func wrapped(_ lines: [MarkdownLine], width: Int) -> [[String]] {
         var result: [[String]] = []
         var index = 0
         /// The spaces before the last line of the result, and its text, if the next line is to be joined with it.
@@ -45,8 +48,7 @@ package enum MarkdownWrapping {
 
     private static func wrapped(quote: [MarkdownLine], width: Int) -> [[String]] {
         let margin = quote.map(\.margin.utf8.count).max() ?? 0
-        let texts = quote.map { MarkdownSyntax.quoted($0.text) ?? $0.text }
-        return zip(quote, wrapped(texts, width: width - margin - 2)).map { line, rows in
+        return zip(quote, wrapped(quote.compactMap(\.quoted), width: width - margin - 2)).map { line, rows in
             rows.enumerated().map { row in
                 let margin = row.offset == 0 ? String(line.margin) : line.indentation
                 return margin + (row.element.isEmpty ? ">" : "> ") + row.element

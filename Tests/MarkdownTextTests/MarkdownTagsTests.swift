@@ -42,6 +42,11 @@ struct MarkdownTagsTests {
         #expect(self.escaped(text) == escaped)
     }
 
+    @Test func quotesMayBeVeryDeep() {
+        let quotes = String(repeating: ">", count: 100_000)
+        #expect(escaped("\(quotes) <num>") == "\(quotes) \\<num>")
+    }
+
     private func escaped(_ text: String) -> String {
         MarkdownTags.escapingUnknown(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
             .joined(separator: "\n")

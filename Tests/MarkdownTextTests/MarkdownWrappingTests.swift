@@ -62,6 +62,13 @@ struct MarkdownWrappingTests {
         #expect(wrapped(text) == text)
     }
 
+    @Test("the markers of very deep quotes are text")
+    func wrapsDeepQuotes() {
+        let text = String(repeating: ">", count: 100_000)
+        #expect(wrapped(text) == String(repeating: "> ", count: 16) + text.dropFirst(16))
+        #expect(wrapped(text + "\n" + text).hasSuffix("\n" + String(repeating: "> ", count: 16) + text.dropFirst(16)))
+    }
+
     @Test("the head of a table is not joined with the line before it")
     func keepsTablesAfterText() {
         let table = "a | b\n--|--\nc | d"
