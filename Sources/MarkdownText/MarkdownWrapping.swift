@@ -120,6 +120,7 @@ struct MarkdownWords {
     private static func parts(of text: Substring, keepingCode: Bool) -> [Substring] {
         let bytes = text.utf8
         let code = CodeSpans(text)
+        let endOfTag = Self.endOfTag(text)
         var parts: [Substring] = []
         var start = bytes.startIndex
         var index = start
@@ -129,9 +130,7 @@ struct MarkdownWords {
             let isInCode = code.contains(blank) && (keepingCode || bytes.distance(from: blank, to: next) > 1)
             // A backslash at the end of a line is a line break.
             let isEscape = bytes[start..<blank].last == UInt8(ascii: "\\")
-            // A tag that is alone in the first line of a paragraph would turn it into HTML.
-            let isTag = MarkdownSyntax.HTMLEnd(text[..<blank], isInParagraph: false) != nil
-            let opensBlock = isTag || MarkdownSyntax.opensBlock(text[next...].prefix { $0 != " " })
+            let opensBlock = blank == endOfTag || MarkdownSyntax.opensBlock(text[next...].prefix { $0 != " " })
             if blank > start, !isInCode, !isEscape, !opensBlock {
                 parts.append(text[start..<blank])
                 start = next
@@ -139,5 +138,14 @@ struct MarkdownWords {
             index = next
         }
         return parts + [text[start...]]
+    }
+
+    /// The end of the tag that a text begins with. Alone in the first line of a paragraph, it would turn it into HTML.
+    private static func endOfTag(_ text: Substring) -> String.Index? {
+        guard text.utf8.first == UInt8(ascii: "<"), let bracket = text.firstIndex(of: ">"),
+            let end = text.utf8[bracket...].firstIndex(of: space),
+            MarkdownSyntax.HTMLEnd(text[..<end], isInParagraph: false) != nil
+        else { return nil }
+        return end
     }
 }

@@ -107,6 +107,12 @@ struct MarkdownWrappingTests {
         }
     }
 
+    @Test("a tag need not end")
+    func wrapsTagsWithoutEnd() {
+        let text = "<never" + String(repeating: " closed", count: 50_000)
+        #expect(wrapped(text).split(separator: "\n").joined(separator: " ") == text)
+    }
+
     @Test(
         "the next line is not joined if it begins another block",
         arguments: ["- a", "1. a", "# a", "---", "```", "> a", "| a |", "<p>"]
