@@ -83,7 +83,7 @@ package enum MarkdownTags {
         let inner = tag[..<end]
         // A link: `<https://example.com>`, `<me@example.com>`.
         let isLink = !inner.contains(" ") && (inner.contains(":") || inner.contains("@"))
-        let name = inner.prefix { $0.isLetter || $0.isNumber }
+        let name = inner.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         return !isLink && !known.contains(name.lowercased())
     }
 

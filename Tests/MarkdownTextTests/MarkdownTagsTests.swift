@@ -5,7 +5,7 @@ import Testing
 struct MarkdownTagsTests {
     @Test(arguments: [
         ("a <num> of <Pay> and </Pay>", #"a \<num> of \<Pay> and \</Pay>"#),
-        ("Map<String>", #"Map\<String>"#),
+        ("Map<String>", #"Map\<String>"#), ("a <label-name> of <label>", #"a \<label-name> of <label>"#),
         ("`<num>` and ``a ` <b1>``", "`<num>` and ``a ` <b1>``"),
         ("an open ` <num>", #"an open ` \<num>"#),
         ("a<br/>b <em>c</em> <A href=\"https://d\">e</A>", "a<br/>b <em>c</em> <A href=\"https://d\">e</A>"),
