@@ -134,13 +134,34 @@ struct ModelFamilyTests {
         ("models: {Other: Paged}", "Page(Item): {fields: {data: [Item]}}", 1),
     ])
     func aGenericModelIsRenamed(text: String, model: String, unused: Int) throws {
+        let renames = try renames(text)
+        let lines = models([user, order, "PageUser data:[User]", "PageOrder data:[Order]"], renames: renames)
+        #expect(lines.contains(model))
+        #expect(renames.unused.count == unused)
+    }
+
+    @Test(arguments: [
+        ("models: {Page: Box, Reply: Box}", "Box", "Reply"),
+        ("models: {Page: Reply}", "Page", "Reply"),
+        ("models: {Reply: Page}", "Page", "Reply"),
+    ])
+    func twoGenericModelsHaveTwoNames(text: String, page: String, reply: String) throws {
+        let lines = [
+            user, order, "PageUser data:[User]", "PageOrder data:[Order]", "ReplyUser data:User",
+            "ReplyOrder data:Order",
+        ]
+        let renamed = models(lines, renames: try renames(text))
+        #expect(renamed.count == 4)
+        #expect(renamed.contains("\(page)(Item): {fields: {data: [Item]}}"))
+        #expect(renamed.contains("\(reply)(Value): {fields: {data: Value}}"))
+    }
+
+    private func renames(_ text: String) throws -> RenameTable {
         var collector = DiagnosticCollector()
         let source = SourceText(path: "Zoo.renames.yaml", text: text)
         let document = try #require(YAMLReader().read(source, reporting: &collector))
         let renames = RenameTable(Renames(document, reporting: &collector))
         #expect(collector.isEmpty)
-        let lines = models([user, order, "PageUser data:[User]", "PageOrder data:[Order]"], renames: renames)
-        #expect(lines.contains(model))
-        #expect(renames.unused.count == unused)
+        return renames
     }
 }

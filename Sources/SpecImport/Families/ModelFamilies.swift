@@ -10,18 +10,23 @@ struct ModelFamilies {
     ///
     /// - Parameter faultCount: Returns the number of errors in an API; a family that adds an error is not merged.
     func merge(in api: inout SpecFile, _ faultCount: (SpecFile) -> Int) {
-        let families = FamilyFinder(models: models, extended: extended(in: api)).families()
-            .filter { !renames.exclusions.generics.contains($0.name) }.map(renamed)
+        let found = FamilyFinder(models: models, extended: extended(in: api)).families()
+        let families = renamed(found.filter { !renames.exclusions.generics.contains($0.name) })
         if families.isEmpty || merge(families, in: &api, faultCount) { return }
         for family in families { _ = merge([family], in: &api, faultCount) }
     }
 
-    /// The family with the name that the user chooses, unless a type has it.
-    private func renamed(_ family: ModelFamily) -> ModelFamily {
-        guard let name = renames.rename(family.name, in: .models), !models.isTaken(name) else { return family }
-        var family = family
-        family.name = name
-        return family
+    /// The families with the names that the user chooses, unless a type or another family has them.
+    private func renamed(_ families: [ModelFamily]) -> [ModelFamily] {
+        var names = Set(families.map(\.name))
+        return families.map { family in
+            guard let name = renames.rename(family.name, in: .models), !models.isTaken(name),
+                names.insert(name).inserted
+            else { return family }
+            var family = family
+            family.name = name
+            return family
+        }
     }
 
     /// - Returns: `false`, with nothing changed, if the result has more errors.
