@@ -19,7 +19,7 @@ struct PageWriter {
         return links
     }
 
-    /// The rule in words; `nil` if there is none, or if a link or a header field says it.
+    /// The rule in words, without the part that a link or a header field says; `nil` if nothing is left.
     func remark(of endpoint: Endpoint) -> String? {
         endpoint.pages.flatMap { Prose.joined([nextPage(of: endpoint)] + ends(of: $0)) }
     }
