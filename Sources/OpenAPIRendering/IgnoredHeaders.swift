@@ -33,10 +33,11 @@ struct IgnoredHeaders {
             $0.place.isHeaderField && $0.member.wireName.value.lowercased() == name
         }
         guard ParameterWriter.isIgnored(name), !isPassed else { return false }
-        // The media types of the responses are those that the requests accept.
+        guard name == "accept" else { return true }
+        // The media types of the responses are those that the requests accept. Without any, there is nothing to accept.
         let responses = [endpoint.response] + endpoint.statusResponses.map(\.response)
-        let described = responses.flatMap { HTTPGrammar.mediaRanges(in: $0.media ?? $0.content.mediaType ?? "") }
-        return name != "accept" || !HTTPGrammar.mediaRanges(in: header.value).allSatisfy(described.contains)
+        let described = responses.compactMap { $0.media ?? $0.content.mediaType }.flatMap(HTTPGrammar.mediaRanges)
+        return !described.isEmpty && !HTTPGrammar.mediaRanges(in: header.value).allSatisfy(described.contains)
     }
 
     private static func constant(_ header: ConstantHeader, at location: SourceLocation) -> Diagnostic {

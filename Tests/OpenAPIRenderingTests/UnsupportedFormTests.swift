@@ -81,6 +81,20 @@ struct UnsupportedFormTests {
         #expect(OpenAPIDocument(spec).diagnostics.map { $0.location?.start.line } == [3])
     }
 
+    @Test func responsesWithoutABodyNeedNoAccept() {
+        let document = OpenAPIDocument(
+            """
+            headers: {Accept: application/json}
+            endpoints:
+              get: {path: /a, response: "[Int]"}
+              remove: {method: DELETE, path: /a}
+              drop: {method: DELETE, path: /b, responses: {204: none}}
+              reset: {method: POST, path: /c, headers: {Accept: text/plain}}
+            """
+        )
+        #expect(document.messages == [])
+    }
+
     /// A parameter has one value, which does not depend on the server.
     @Test func theQueryOfABaseIsConstant() {
         let spec = "base: {one: \"https://a.example.com?x=1&y=2\", two: \"https://b.example.com?x=1&y={v}\"}\n"
