@@ -7,9 +7,11 @@ struct UnsupportedForms {
 
     var diagnostics: [Diagnostic] {
         let table = PathTable(api.endpoints)
-        let endpoints = table.items.flatMap(\.operations).map(\.endpoint)
+        let operations = table.items.flatMap(\.operations)
+        let endpoints = operations.map(\.endpoint)
         return table.omitted.map { Self.omission($0.endpoint, $0.reason) } + endpoints.flatMap { parameters(of: $0) }
-            + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics + variables + baseQueries
+            + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics
+            + UnsupportedServers(api: api, operations: operations).diagnostics
     }
 
     private static func omission(_ endpoint: Endpoint, _ reason: PathTable.Omission) -> Diagnostic {
@@ -58,30 +60,6 @@ struct UnsupportedForms {
                 ? "OpenAPI has no header fields with a common prefix; '\(name.value)' is written as one field"
                 : "OpenAPI does not define the form of '\(name.value)'; the document describes it as 'deepObject'"
             return .warning("openapi-style", at: name.location, problem)
-        }
-    }
-
-    private var variables: [Diagnostic] {
-        api.variables.compactMap { variable in
-            if case .enumeration = api.requiredShape(of: variable.type) { return nil }
-            guard variable.defaultValue == nil else { return nil }
-            let name = variable.wireName
-            return .warning(
-                "openapi-server",
-                at: name.location,
-                "OpenAPI requires a default for each variable; that of '\(name.value)' is empty",
-                hint: "add a 'default'"
-            )
-        }
-    }
-
-    private var baseQueries: [Diagnostic] {
-        api.omittedBaseItems.map { item, location in
-            .warning(
-                "openapi-server",
-                at: location,
-                "'\(item)' is not in the document: the URL of a server has no query, and not all requests have this item"
-            )
         }
     }
 }

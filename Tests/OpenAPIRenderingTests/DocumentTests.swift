@@ -34,13 +34,13 @@ struct DocumentTests {
         )
     }
 
-    /// A server of OpenAPI has no query. The caller's parameter replaces a constant of its name.
+    /// A server of OpenAPI has no query.
     @Test func theQueryOfABaseBecomesParameters() {
         let document = OpenAPIDocument(
             """
             endpoints:
               get: {path: "/a?kind=x", base: "https://two.example.com/v1?key=a%20b&kind=z"}
-              list: {path: /b, base: "https://two.example.com?page=1", params: {page?: Int}}
+              list: {path: /b, base: "https://two.example.com?size=9"}
             """
         )
         #expect(document.diagnostics == [])
@@ -48,7 +48,7 @@ struct DocumentTests {
         document.expect(
             "- {name: key, in: query, required: true, schema: {type: string, const: a b}}",
             "- {name: kind, in: query, required: true, schema: {type: array, const: [z, x]}}",
-            "parameters: [{name: page, in: query, schema: {type: integer, format: int64}}]"
+            "parameters: [{name: size, in: query, required: true, schema: {type: string, const: \"9\"}}]"
         )
     }
 

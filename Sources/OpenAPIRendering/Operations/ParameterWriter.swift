@@ -44,9 +44,8 @@ struct ParameterWriter {
             }
         }
         // Of two parameters with the same name, OpenAPI allows only one.
-        let names = Set(endpoint.parameters.filter { $0.place == .query }.map(\.member.wireName.value))
         let baseQuery = api.baseQuery(of: endpoint).compactMap { PathTable.queryItem($0) }
-        parameters += constants(of: baseQuery + operation.query, besides: names.union(inQuery.values))
+        parameters += constants(of: baseQuery + operation.query, besides: operation.passedQueryNames)
         let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
         let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
         for (name, header) in shared where !own.contains(header.name.lowercased()) {
