@@ -10,7 +10,9 @@ struct UnsupportedServers {
     var diagnostics: [Diagnostic] { variables + omittedItems + operations.flatMap { replacedItems(of: $0) } }
 
     private var variables: [Diagnostic] {
-        api.variables.compactMap { variable in
+        let bases = api.rootBases.map(\.url) + operations.compactMap(\.endpoint.base)
+        return api.variables.compactMap { variable in
+            guard bases.contains(where: { ServerWriter.contains(variable, in: $0) }) else { return nil }
             if case .enumeration = api.requiredShape(of: variable.type) { return nil }
             guard variable.defaultValue == nil else { return nil }
             let name = variable.wireName

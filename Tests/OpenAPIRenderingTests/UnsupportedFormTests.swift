@@ -139,4 +139,14 @@ struct UnsupportedFormTests {
         #expect(document.messages == ["OpenAPI requires a default for each variable; that of 'tenant' is empty"])
         #expect(OpenAPIDocument(spec.replacing(": String", with: ": {type: String, default: acme}")).messages == [])
     }
+
+    /// The document does not have this variable.
+    @Test func aVariableInAQueryNeedsNoDefault() {
+        let document = OpenAPIDocument(
+            "variables: {key: String}\nendpoints: {get: {path: /a, base: \"https://two.example.com?key={key}\"}}"
+        )
+        let problem = "is not in the document: the URL of a server has no query, and this item contains a variable"
+        #expect(document.messages == ["'key={key}' \(problem)"])
+        #expect(!document.text.contains("variables:"))
+    }
 }

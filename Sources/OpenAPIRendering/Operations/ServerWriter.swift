@@ -11,16 +11,22 @@ struct ServerWriter {
     }
 
     func server(url: String, name: String? = nil) -> YAMLTree {
-        let url = String(url.prefix { $0 != "?" })
-        var object = ObjectBuilder("url", .exact(url))
+        var object = ObjectBuilder("url", .exact(Self.withoutQuery(url)))
         object.add("description", text: name)
         var variables = ObjectBuilder()
-        for variable in api.variables where url.contains("{\(variable.wireName.value)}") {
+        for variable in api.variables where Self.contains(variable, in: url) {
             variables.add(variable.wireName.value, tree(of: variable))
         }
         object.add("variables", object: variables)
         return object.tree
     }
+
+    /// Whether the server of a base has a variable. Those in the query of a base are not in the document.
+    static func contains(_ variable: Member, in base: String) -> Bool {
+        withoutQuery(base).contains("{\(variable.wireName.value)}")
+    }
+
+    private static func withoutQuery(_ base: String) -> String { String(base.prefix { $0 != "?" }) }
 
     /// A variable. OpenAPI requires a default: without one in the spec, it is the first value, or empty.
     private func tree(of variable: Member) -> YAMLTree {
