@@ -101,4 +101,39 @@ struct RequiredCursorTests {
         #expect(other.reasons("PUT /a", json, body: "{}") == ["body 'b': is missing"])
         #expect(other.respond(to: "/c").endpoint == "Zoo.e")
     }
+
+    /// A page has the path of another endpoint with a parameter.
+    @Test(arguments: ["", "/v1"])
+    func otherEndpointsPrecedePagesOfAPost(base: String) throws {
+        let mock = try Mocking(
+            """
+            api: Zoo
+            base: https://zoo.example\(base)
+            endpoints:
+              searchItems: {method: POST, path: /items/search, params: {text: String}, response: [Int], pages: link}
+              getItem: {path: "/items/{id}", params: {id: String}, response: text}
+              searchUsers: {method: POST, path: /users/search, params: {text: String}, response: [Int], pages: link}
+              getUser: {path: "/users/{id}", params: {id: Int}, response: text}
+            """
+        )
+        #expect(mock.respond(to: "\(base)/items/search").endpoint == "Zoo.getItem")
+        #expect(mock.respond(to: "HEAD \(base)/items/search").endpoint == "Zoo.getItem")
+        // The value is not an Int.
+        #expect(mock.respond(to: "\(base)/users/search").endpoint == "Zoo.searchUsers")
+    }
+
+    /// At the root, the other endpoint is only served for sessions with another base.
+    @Test func pagesAtTheirBasePrecedeEndpointsAtTheRoot() throws {
+        let mock = try Mocking(
+            """
+            api: Zoo
+            base: https://zoo.example/v1
+            endpoints:
+              search: {method: POST, path: /search, params: {text: String}, response: [Int], pages: link}
+              get: {path: "/{kind}/{id}", params: {kind: String, id: String}, response: text}
+            """
+        )
+        #expect(mock.respond(to: "/v1/search").endpoint == "Zoo.search")
+        #expect(mock.respond(to: "/v1/animals/search").endpoint == "Zoo.get")
+    }
 }

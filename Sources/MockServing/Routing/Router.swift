@@ -15,7 +15,7 @@ struct Router: Sendable {
 
     enum Finding {
         /// Endpoints with the values of their path parameters: the best match, then other matches of the same path and
-        /// method.
+        /// method; with those whose pages have the path and the method, usually at the end.
         case routes([(Route, [String: String])])
         /// Endpoints with this path exist, but none with the method.
         case otherMethods([Method])
@@ -30,27 +30,39 @@ struct Router: Sendable {
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
             let candidates = Self.negotiated(matches.filter { $0.0.method.rawValue == method }, for: request)
-            let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
-            let fields = readsBody ? request.bodyFields : []
-            // A constant may be missing, so it is only used to choose between endpoints. With another value, the
-            // request belongs to another endpoint.
-            let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
-            let others = candidates.filter {
-                !$0.0.constants.contains { $0.isContradicted(by: request, items, fields) }
-            }
-            let complete = (fitting + (others.isEmpty ? candidates : others)).compactMap { route, values in
-                route.match(items).map { (route, values.merging($0) { first, _ in first }) }
-            }
-            // Request validation reports missing query items.
-            let found = complete.isEmpty ? Array(candidates.prefix(1)) : complete
-            guard let path = found.first?.0.path.shape else { continue }
-            return .routes(found.filter { $0.0.path.shape == path })
+            let found = Self.best(of: candidates.filter { !$0.0.isOfPages }, for: request, items)
+            let ofPages = Self.best(of: candidates.filter(\.0.isOfPages), for: request, items)
+            guard let first = (found + ofPages).first?.0 else { continue }
+            // The path of a page may match another endpoint: `/items/search` also matches `/items/{id}`. That endpoint
+            // takes precedence, unless only the page is at its own base.
+            let pagesAreFirst = !first.isAtBase && ofPages.first?.0.isAtBase == true
+            return .routes(pagesAreFirst ? ofPages + found : found + ofPages)
         }
         return .otherMethods(Self.allowed(matches.map(\.0.method)))
     }
 
+    /// The candidates with the path of the best match, the best first; empty only if there are no candidates.
+    private static func best(
+        of candidates: [(Route, [String: String])],
+        for request: ReceivedRequest,
+        _ items: [QueryItem]
+    ) -> [(Route, [String: String])] {
+        let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
+        let fields = readsBody ? request.bodyFields : []
+        // A constant may be missing, so it is only used to choose between endpoints. With another value, the request
+        // belongs to another endpoint.
+        let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
+        let others = candidates.filter { !$0.0.constants.contains { $0.isContradicted(by: request, items, fields) } }
+        let complete = (fitting + (others.isEmpty ? candidates : others)).compactMap { route, values in
+            route.match(items).map { (route, values.merging($0) { first, _ in first }) }
+        }
+        // Request validation reports missing query items.
+        let found = complete.isEmpty ? Array(candidates.prefix(1)) : complete
+        return found.filter { $0.0.path.shape == found.first?.0.path.shape }
+    }
+
     /// The candidates, in an order where endpoints for the request's media types precede other endpoints with the same
-    /// path and query, and requests of endpoints precede those for the URLs of pages.
+    /// path and query.
     private static func negotiated(
         _ candidates: [(Route, [String: String])],
         for request: ReceivedRequest
@@ -60,8 +72,7 @@ struct Router: Sendable {
         while let first = rest.first?.0 {
             let alike = rest.filter { $0.0.hasSameTarget(as: first) }.map { ($0, $0.0.media.precedence(for: request)) }
             // Sorting is stable: endpoints of equal precedence keep their order.
-            let sorted = alike.sorted { $0.1 > $1.1 }.map(\.0)
-            ordered += sorted.filter { !$0.0.isOfPages } + sorted.filter(\.0.isOfPages)
+            ordered += alike.sorted { $0.1 > $1.1 }.map(\.0)
             rest.removeAll { $0.0.hasSameTarget(as: first) }
         }
         return ordered
