@@ -77,4 +77,18 @@ struct RootRouteTests {
         #expect(mock.respond(to: line).json?["nearest"]?.string == nearest)
         #expect(mock.respond(to: "/nowhere/near").json?["nearest"] == nil)
     }
+
+    /// The pages of a POST are requested with GET.
+    @Test func nearestEndpointHasTheMethodOfItsPages() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              search: {method: POST, path: /search, response: [Int], pages: link}
+              searches: {path: /searches}
+            """
+        )
+        #expect(mock.respond(to: "/serch").json?["nearest"] == .string("GET /search"))
+        #expect(mock.respond(to: "POST /serch").json?["nearest"] == .string("POST /search"))
+        #expect(mock.respond(to: "DELETE /serch").json?["nearest"] == .string("POST /search"))
+    }
 }

@@ -3,7 +3,7 @@ import Spec
 
 extension MockResponder.Outcome {
     static func unknownPath(_ request: ReceivedRequest, nearest: Route?) -> Self {
-        let hint = nearest.map { "\($0.endpoint.method.rawValue) \($0.template)" }
+        let hint = nearest.map { "\($0.method.rawValue) \($0.template)" }
         let members: [JSONValue.Member] = [.init("error", .string("no endpoint has the path '\(request.path)'"))]
         return Self(
             .json(.object(members + (hint.map { [.init("nearest", .string($0))] } ?? [])), status: 404),

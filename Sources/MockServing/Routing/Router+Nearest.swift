@@ -15,7 +15,7 @@ extension Router {
         }
         guard let least = distances.map(\.distance).min() else { return nil }
         let nearest = distances.filter { $0.distance == least }.map(\.route)
-        return nearest.first { $0.endpoint.method.rawValue == request.method } ?? nearest.first
+        return nearest.first { $0.method.rawValue == request.method } ?? nearest.first
     }
 
     /// The segments of a path, without an empty one at its end, and whether the path ends with a slash.
