@@ -95,10 +95,17 @@ public struct MockService: TestTransport {
         let path = request.url.encodedPath
         let respond = { responder.respond(to: try ReceivedRequest(request, path: $0)) }
         guard let split = try request.splitPath else {
-            let outcome = try respond(path)
-            // Another transport around the mock hides the typed request, and may add a prefix to the path.
-            guard outcome.mistake == .unknownPath, let rest = request.pathOfTemplate else { return outcome }
-            return try respond(rest)
+            let whole = try respond(path)
+            // Another transport around the mock hides the typed request, and may add a prefix to the path. With the
+            // prefix, the path may match another endpoint.
+            guard let rest = request.pathOfTemplate else { return whole }
+            let shorter = try respond(rest)
+            let names = request.endpoint?.name.split(separator: ".").suffix(3).map(String.init) ?? []
+            if let (api, endpoint) = endpoint(ofRequest: names) {
+                let name = api.fullName(of: endpoint)
+                if let own = [whole, shorter].first(where: { $0.endpoint == name }) { return own }
+            }
+            return whole.mistake == .unknownPath ? shorter : whole
         }
         // The session may have another base, such as that of a staging server. The path of that base must not be taken
         // for a parameter.
@@ -153,13 +160,7 @@ extension MockService {
     ) throws -> Value {
         // `Module.GitHub.Search.SearchRepositories`
         let names = String(reflecting: request).split(separator: ".").suffix(3).map(String.init)
-        let api = apis.first { $0.name.value == names.first }
-        let endpoint = api?.endpoints.first { endpoint in
-            // A configuration may change the capitalization of the names.
-            [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName].map { $0.lowercased() }
-                == names.dropFirst().map { $0.lowercased() }
-        }
-        guard let api, let endpoint else {
+        guard let (api, endpoint) = endpoint(ofRequest: names) else {
             throw SpecError("the specs have no request '\(names.joined(separator: "."))'")
         }
         let parameters = endpoint.namedParameters
@@ -168,6 +169,19 @@ extension MockService {
             throw SpecError("'\(names.joined(separator: "."))' has no parameter '\(parameter)'; it has: \(known)")
         }
         return try RawResponse(body: Data(api.example(of: member).utf8)).json()
+    }
+
+    /// The endpoint with a generated request; `nil` if the specs have none.
+    ///
+    /// - Parameter names: The names of the API, of the namespace and of the request.
+    private func endpoint(ofRequest names: [String]) -> (API, Endpoint)? {
+        guard let api = apis.first(where: { $0.name.value == names.first }) else { return nil }
+        let endpoint = api.endpoints.first { endpoint in
+            // A configuration may change the capitalization of the names.
+            [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName].map { $0.lowercased() }
+                == names.dropFirst().map { $0.lowercased() }
+        }
+        return endpoint.map { (api, $0) }
     }
 }
 

@@ -146,6 +146,21 @@ struct MockServiceTests {
         }
     }
 
+    /// With the prefix, the path is that of an endpoint with only parameters.
+    @Test(arguments: ["", "/gateway", "/gateway/zoo"])
+    func pathsWithAPrefixDoNotMatchOtherEndpoints(prefix: String) async throws {
+        let spec = """
+            api: Zoo
+            base: https://zoo.example/v1
+            endpoints:
+              list: {group: Keepers, path: /keepers, response: {type: "[String]", example: [Ann]}}
+              three: {path: "/{a}/{b}/{c}", response: {type: "[String]", example: [three]}}
+              all: {path: "/{+all}", response: {type: "[String]", example: [all]}}
+            """
+        let session = Session(transport: Gateway(prefix: prefix, next: try MockService(specTexts: spec)))
+        #expect(try await session.response(for: Zoo.Keepers.List()) == ["Ann"])
+    }
+
     @Test func eachServiceHasItsOwnAPI() async throws {
         let session = Session(transport: try MockService(specTexts: Self.zoo, Self.farm))
         #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
@@ -349,7 +364,7 @@ private enum Zoo {
 
     enum Keepers {
         struct List: DeclaredRequest {
-            typealias Response = Void
+            typealias Response = [String]
             static let service = Zoo.service
             var path: RequestPath { "/keepers" }
         }

@@ -1,4 +1,4 @@
-import Spec
+package import Spec
 
 /// An endpoint, with the pattern of its requests.
 struct Route: Sendable {
@@ -26,9 +26,7 @@ struct Route: Sendable {
     let isAtRoot: Bool
 
     /// The full name of the endpoint: `GitHub.Issues.list`.
-    var name: String {
-        [api.name.value, endpoint.group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
-    }
+    var name: String { api.fullName(of: endpoint) }
 
     /// The routes of the endpoint at all of its paths, beginning with the path of the spec.
     static func all(of endpoint: Endpoint, of api: API) -> [Route] {
@@ -125,6 +123,11 @@ struct BasePath {
 }
 
 extension API {
+    /// The full name of an endpoint of the API: `GitHub.Issues.list`.
+    package func fullName(of endpoint: Endpoint) -> String {
+        [name.value, endpoint.group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
+    }
+
     /// The paths of the base URLs of the API and of its endpoints, also below the name of the API.
     var basePaths: [PathPattern] {
         let bases = [base] + bases.map(\.url) + endpoints.compactMap(\.base)
