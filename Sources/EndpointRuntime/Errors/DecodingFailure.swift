@@ -126,6 +126,8 @@ extension DecodingFailure {
         case .typeMismatch(let type, let context):
             let found = JSONWords.found(in: context.debugDescription)
             return (.wrongType(expected: JSONWords.expected(type), found: found), context.codingPath)
+        case .dataCorrupted(let context) where context.underlyingError is InvalidText:
+            return (.badValue("the string is not valid Unicode"), context.codingPath)
         case .dataCorrupted(let context):
             return (.badValue(JSONWords.problem(in: context.debugDescription)), context.codingPath)
         @unknown default:

@@ -24,6 +24,12 @@ import Testing
         #expect(throws: DecodingFailure.self) { try RawResponse(#"[1,"x"]"#, .strict).json(Set<Int>.self) }
     }
 
+    @Test func elementsThatAreNoTextAreLeftOut() throws {
+        let response = RawResponse(#"["a","\ud83d","b"]"#, .invalidElements)
+        #expect(try response.json([String].self) == ["a", "b"])
+        #expect(response.issues == ["the string is not valid Unicode at '[1]'; the element is left out"])
+    }
+
     /// A handwritten type handles its elements itself.
     @Test func elementsThatAreDecodedOneByOne() throws {
         struct Sum: Decodable {
