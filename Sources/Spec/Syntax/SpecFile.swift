@@ -34,6 +34,7 @@ package struct SpecFile: Sendable, Hashable {
         /// The names of pagination rules whose definitions have errors, so that references to them are not reported as
         /// unknown; `nil` if the definitions have no names.
         package var unreadablePages: Set<String>? = []
+        /// The locations of the keys of the file, so that a changed setting is reported where it stands.
         @Uncompared package var keyLocations: [Key: SourceLocation] = [:]
 
         package init(
