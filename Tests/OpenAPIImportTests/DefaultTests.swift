@@ -46,6 +46,18 @@ struct DefaultTests {
         #expect(imported.codes == ["default-left-out"])
     }
 
+    @Test func numbersThatWouldBeRoundedAreNoDefaults() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                rounded: {type: number, default: 9007199254740993}
+                exact: {type: number, default: 9007199254740992}
+                """
+        )
+        let exact = "exact: {type: Double, default: 9007199254740992}"
+        imported.expect("Box: {fields: {rounded?: Double, \(exact)}}")
+        #expect(imported.codes == ["default-left-out"])
+    }
+
     @Test func listsAndMapsWithoutValuesAreDefaults() throws {
         let imported = try ImportedDocument(
             properties: """

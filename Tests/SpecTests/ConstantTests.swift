@@ -67,6 +67,32 @@ struct ConstantTests {
         }
     }
 
+    @Test(arguments: [
+        ("9007199254740993", "9007199254740992; 'type: Int64' has more digits"),
+        ("-9007199254740993", "-9007199254740992; 'type: Int64' has more digits"),
+        ("9223372036854775807", "9223372036854775808; 'type: Int64' has more digits"),
+        ("18446744073709551615", "1.8446744073709552e+19"),
+    ])
+    func literalsOfDoublesAreNotRounded(number: String, help: String) {
+        for field in [
+            "a: {type: Double, default: ▷\(number)}", "a: {type: [Double], default: [1, ▷\(number)]}",
+            "a: {type: Double, const: ▷\(number)}", "a: {type: Float, default: ▷\(number)}",
+        ] {
+            let spec = MarkedSpec(rootLines + "models: {A: {fields: {\(field)}}}")
+            spec.expect("bad-value")
+            if field.contains("Double") { #expect(spec.diagnostics.first?.hint == "the nearest value is \(help)") }
+        }
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {n: {type: Double, default: ▷\(number)}}}}")
+            .expect("bad-value")
+    }
+
+    /// The shortest text of the Double is the number, although the Double is another one.
+    @Test(arguments: ["9007199254740992", "123456789012345680", "-9223372036854775808", "18446744073709551616", "1e30"])
+    func literalsOfDoublesHaveTheirDigits(number: String) {
+        let literals = ["default", "const"].map { "\($0): {type: Double, \($0): \(number)}" }.joined(separator: ", ")
+        #expect(MarkedSpec(rootLines + "models: {A: {fields: {\(literals)}}}").diagnostics.isEmpty)
+    }
+
     @Test(arguments: ["0.1", "0.123456789", "16777216", "2147483648", "100000000000", "1e30", "3.4028235e38"])
     func literalsOfFloatsHaveTheirDigits(number: String) {
         let literals = ["default", "const"].map { "\($0): {type: Float, \($0): \(number)}" }.joined(separator: ", ")

@@ -130,7 +130,7 @@ struct ValueReader {
         }
         switch type.builtin {
         case .bool?: return text.asFlag.map { "\($0)" }
-        case let builtin?: return builtin.literal(text) == nil ? nil : text
+        case let builtin?: return builtin.exactLiteral(text) == nil ? nil : text
         case nil: return nil
         }
     }

@@ -91,14 +91,43 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// The whole number that a Float stores in place of the whole number `text`, which has too many digits; `nil` for
-    /// any other number or type.
-    func rounding(_ text: String) -> Int64? {
-        guard self == .float, let number = Int64(text), Float(exactly: number) == nil,
-            // The shortest text of a large Float, such as 1e+11, may be the number although the Float is another one.
-            Double(Float(number).description) != Double(number)
-        else { return nil }
-        return Int64(exactly: Float(number))
+    /// The constant of the type that `text` represents; `nil` if it represents none, or if it is a whole number that the
+    /// type would round.
+    package func exactLiteral(_ text: String) -> Literal? {
+        rounding(text) == nil ? literal(text) : nil
+    }
+
+    /// The whole number that a Double or a Float stores in place of the whole number `text`, which has too many digits;
+    /// `nil` for any other number or type.
+    func rounding(_ text: String) -> String? {
+        let isNegative = text.first == "-"
+        guard let magnitude = UInt64(isNegative ? text.dropFirst() : text[...]) else { return nil }
+        let nearest: String? =
+            switch self {
+            case .double: Self.nearest(Double.self, to: magnitude)
+            case .float: Self.nearest(Float.self, to: magnitude)
+            default: nil
+            }
+        return nearest.map { isNegative ? "-" + $0 : $0 }
+    }
+
+    /// The value of a type that is nearest to a number; `nil` if it is the number, or is written as it.
+    private static func nearest<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+        _: Value.Type,
+        to number: UInt64
+    ) -> String? {
+        guard Value(exactly: number) == nil else { return nil }
+        let value = Value(number)
+        // The shortest text of a large Float, such as 1e+11, may be the number although the Float is another one.
+        if significantDigits(of: value.description) == significantDigits(of: String(number)) { return nil }
+        return UInt64(exactly: value).map { String($0) } ?? value.description
+    }
+
+    /// The digits of a whole number without its zeros at the end, also of one with an exponent.
+    private static func significantDigits(of text: String) -> Substring {
+        var digits = text.prefix { $0 != "e" }.filter { $0 != "." }[...]
+        while digits.last == "0" { digits.removeLast() }
+        return digits
     }
 
     /// Whether values of the type can be written as constants.

@@ -97,7 +97,8 @@ struct LiteralChecker {
     /// `text` is an element, it is the list; for a number with too many digits, the nearest one.
     private func hint(for text: String?, of type: TypeReference) -> String? {
         if case .builtin(let builtin, _) = type, let nearest = text.flatMap(builtin.rounding) {
-            return "the nearest value is \(nearest); 'type: Double' has more digits"
+            let wider = [Builtin.double, .int64].first { $0.exactLiteral(text ?? "") != nil }
+            return "the nearest value is \(nearest)" + (wider.map { "; 'type: \($0.rawValue)' has more digits" } ?? "")
         }
         if case .list(let element) = type, let text, literal(text, as: element) != nil {
             return "write a list: [\(text)]"
@@ -116,7 +117,7 @@ struct LiteralChecker {
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
         switch type {
-        case .builtin(let builtin, _): builtin.rounding(text) == nil ? builtin.literal(text) : nil
+        case .builtin(let builtin, _): builtin.exactLiteral(text)
         case .inline, .model: enumerationLiteral(text, as: type)
         case .list, .map, .optional: nil
         }
