@@ -96,6 +96,7 @@ package enum MarkdownTags {
 
 /// The code spans of a text, between runs of backticks of the same length.
 package struct CodeSpans {
+    /// In the order of the text.
     private var spans: [Range<String.Index>] = []
 
     package init(_ text: Substring) {
@@ -117,5 +118,13 @@ package struct CodeSpans {
         }
     }
 
-    package func contains(_ index: String.Index) -> Bool { spans.contains { $0.contains(index) } }
+    /// Whether an index is in a code span. A text may have thousands of them, so the search is a binary one.
+    package func contains(_ index: String.Index) -> Bool {
+        var (start, end) = (spans.startIndex, spans.endIndex)
+        while start < end {
+            let middle = (start + end) / 2
+            if spans[middle].upperBound <= index { start = middle + 1 } else { end = middle }
+        }
+        return start < spans.endIndex && spans[start].contains(index)
+    }
 }
