@@ -10,6 +10,7 @@ struct UnsupportedForms {
         let operations = table.items.flatMap(\.operations)
         let endpoints = operations.map(\.endpoint)
         return table.omitted.map { Self.omission($0.endpoint, $0.reason) } + endpoints.flatMap { parameters(of: $0) }
+            + operations.flatMap { repeatedNames(of: $0) }
             + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics
             + UnsupportedServers(api: api, operations: operations).diagnostics
     }
@@ -43,6 +44,31 @@ struct UnsupportedForms {
                 "'\(name)' is not in the document: a path of OpenAPI has no query, and '\(item)' is not one parameter"
             )
         }
+    }
+
+    /// The parameters and the constant items of a path's query that an operation lacks, since it has a parameter with the
+    /// same name.
+    private func repeatedNames(of operation: PathTable.Operation) -> [Diagnostic] {
+        let endpoint = operation.endpoint
+        let passed = PassedParameters(operation, api)
+        let items = zip(endpoint.path.queryItems, operation.query).compactMap { text, item -> Diagnostic? in
+            guard case .constant(let name, _) = item, let other = passed.inQuery(name) else { return nil }
+            return Self.repeatedName(String(text), at: endpoint.name.location, other)
+        }
+        return items
+            + passed.omitted.map { parameter, other in
+                Self.repeatedName(parameter.member.wireName.value, at: parameter.member.wireName.location, other)
+            }
+    }
+
+    private static func repeatedName(_ text: String, at location: SourceLocation, _ other: Parameter) -> Diagnostic {
+        let name = other.member.wireName
+        return .warning(
+            "openapi-parameter",
+            at: location,
+            "'\(text)' is not in the document: OpenAPI has one parameter for each name and place",
+            notes: [Diagnostic.Note(at: name.location, "'\(name.value)' is this parameter")]
+        )
     }
 
     private func parameters(of endpoint: Endpoint) -> [Diagnostic] {

@@ -52,9 +52,10 @@ struct UnsupportedServers {
     /// The items of a base that an operation lacks, since the caller passes a parameter with the same name.
     private func replacedItems(of operation: PathTable.Operation) -> [Diagnostic] {
         let name = operation.endpoint.name
+        let passed = PassedParameters(operation, api)
         return api.baseQuery(of: operation.endpoint).compactMap { item in
             guard case .constant(let itemName, _)? = PathTable.queryItem(item),
-                operation.passedQueryNames.contains(itemName)
+                passed.inQuery(itemName) != nil
             else { return nil }
             return .warning(
                 "openapi-server",

@@ -81,6 +81,36 @@ struct UnsupportedFormTests {
         #expect(OpenAPIDocument(spec).diagnostics.map { $0.location?.start.line } == [3])
     }
 
+    /// A request contains both items, but a document has one parameter for each name.
+    @Test(arguments: [
+        ("\"/a?kind=x&kind={text}&b=1\"", "{}", "kind=x", "text"),
+        ("\"/a?kind=x&b=1\"", "{kind: \"[String]\"}", "kind=x", "kind"),
+        ("\"/a?my%20kind=x&b=1\"", "{my kind: \"[String]\"}", "my%20kind=x", "my kind"),
+        ("\"/a?kind[]=x&b=1\"", "{kind: {type: \"[String]\", style: brackets}}", "kind[]=x", "kind"),
+        ("\"/a?kind={text}&b=1&kind={other}\"", "{}", "other", "text"),
+        ("\"/a?kind={text}&b=1\"", "{kind: \"[String]\"}", "kind", "text"),
+    ])
+    func anItemWithTheNameOfAParameterIsReported(path: String, parameters: String, item: String, other: String) {
+        let document = OpenAPIDocument("endpoints:\n  get: {path: \(path), params: \(parameters)}\n")
+        #expect(
+            document.messages == [
+                "'\(item)' is not in the document: OpenAPI has one parameter for each name and place"
+            ]
+        )
+        #expect(document.diagnostics.map { "\($0.code)" } == ["openapi-parameter"])
+        #expect(document.diagnostics.first?.location?.start.line == 4)
+        #expect(document.diagnostics.first?.notes.map(\.message) == ["'\(other)' is this parameter"])
+        let written = document["paths", "/a", "get", "parameters"]?.items ?? []
+        #expect(written.count == 2)
+        #expect(written.last?.entry(named: "schema")?.value.entry(named: "const")?.value.text == "1")
+    }
+
+    @Test func constantItemsWithOneNameAreAList() {
+        let document = OpenAPIDocument("endpoints: {get: {path: \"/a?kind=x&kind=z\"}}")
+        #expect(document.messages == [])
+        document.expect("parameters: [{name: kind, in: query, required: true, schema: {type: array, const: [x, z]}}]")
+    }
+
     @Test func responsesWithoutABodyNeedNoAccept() {
         let document = OpenAPIDocument(
             """

@@ -25,27 +25,10 @@ struct ParameterWriter {
     func parameters(of operation: PathTable.Operation, named name: String) -> [YAMLTree] {
         let endpoint = operation.endpoint
         let context = SchemaWriter.Context(name: ComponentNames.typeName(name), isSent: true)
-        let inQuery = Dictionary(
-            operation.query.compactMap { item -> (String, String)? in
-                guard case .parameter(let name, let parameter) = item else { return nil }
-                return (parameter, name)
-            }
-        ) { first, _ in first }
-        var parameters: [YAMLTree] = []
-        for parameter in endpoint.parameters where !parameter.place.isInPayload {
-            let wireName = parameter.member.wireName.value
-            if parameter.place.isHeaderField, Self.isIgnored(wireName) { continue }
-            if let itemName = inQuery[wireName] {
-                parameters.append(tree(of: parameter, called: itemName, in: "query", of: endpoint, context))
-            } else {
-                let place = parameter.place.rawValue
-                let pathName = parameter.place.isInTemplate ? operation.pathNames[wireName] : nil
-                parameters.append(tree(of: parameter, called: pathName ?? wireName, in: place, of: endpoint, context))
-            }
-        }
-        // Of two parameters with the same name, OpenAPI allows only one.
+        let passedByCaller = PassedParameters(operation, api)
+        var parameters = passedByCaller.entries.map { tree(of: $0, of: endpoint, context) }
         let baseQuery = api.baseQuery(of: endpoint).compactMap { PathTable.queryItem($0) }
-        parameters += constants(of: baseQuery + operation.query, besides: operation.passedQueryNames)
+        parameters += constants(of: baseQuery + operation.query, besides: passedByCaller)
         let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
         let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
         for (name, header) in shared where !own.contains(header.name.lowercased()) {
@@ -64,10 +47,10 @@ struct ParameterWriter {
 
     /// The constant items of the queries of a base and a path; those with one name are a list.
     ///
-    /// - Parameter names: The names of parameters that the caller passes.
-    private func constants(of query: [PathTable.QueryItem], besides names: Set<String>) -> [YAMLTree] {
+    /// - Parameter passed: The parameters that the caller passes, which replace constants with the same name.
+    private func constants(of query: [PathTable.QueryItem], besides passed: PassedParameters) -> [YAMLTree] {
         var values: [(name: String, values: [String])] = []
-        for case .constant(let name, let value) in query where !names.contains(name) {
+        for case .constant(let name, let value) in query where passed.inQuery(name) == nil {
             if let index = values.firstIndex(where: { $0.name == name }) {
                 values[index].values.append(value)
             } else {
@@ -115,17 +98,15 @@ struct ParameterWriter {
     }
 
     private func tree(
-        of parameter: Parameter,
-        called name: String,
-        in place: String,
+        of entry: PassedParameters.Entry,
         of endpoint: Endpoint,
         _ context: SchemaWriter.Context
     ) -> YAMLTree {
+        let (parameter, form) = (entry.parameter, entry.form)
         let member = parameter.member
-        let form = place == parameter.place.rawValue ? ParameterForm(of: parameter, isInForm: false, api) : .usual
         let keepsSlashes = endpoint.path.parts.contains(.parameter(member.wireName.value, keepsSlashes: true))
-        var object = ObjectBuilder("name", .exact(form == .brackets ? name + "[]" : name))
-        object.add("in", text: place)
+        var object = ObjectBuilder("name", .exact(entry.name))
+        object.add("in", text: entry.place)
         let remark = keepsSlashes ? "Slashes in the value are sent unchanged." : nil
         let description = member.description ?? member.type.inline?.description
         object.add("description", text: Prose.joined([Prose.description(description, member.deprecation), remark]))
@@ -134,7 +115,7 @@ struct ParameterWriter {
         object.add("deprecated", flag: member.deprecation != nil)
         var schema = schemas.schema(of: member, in: context, hasNull: false, isDescribed: false)
         let hasOwnValue = member.defaultValue != nil || member.constant != nil
-        if parameter.place.isHeaderField, !hasOwnValue, let value = constantHeader(name, of: endpoint) {
+        if parameter.place.isHeaderField, !hasOwnValue, let value = constantHeader(entry.name, of: endpoint) {
             schema.add("default", .exact(value))
         }
         // The importer recognizes such a value by a pattern with a slash.

@@ -18,14 +18,6 @@ struct PathTable {
         let pathNames: [String: String]
         /// The items of the query that the path of the endpoint contains.
         let query: [QueryItem]
-
-        /// The names of the query items that the caller passes.
-        var passedQueryNames: Set<String> {
-            let inPath = query.compactMap { item in
-                if case .parameter(let name, _) = item { name } else { nil }
-            }
-            return Set(endpoint.parameters.filter { $0.place == .query }.map(\.member.wireName.value) + inPath)
-        }
     }
 
     /// An item of the query in a path.

@@ -1,0 +1,49 @@
+import Spec
+
+/// The parameters that the caller passes outside of the body, with their names in the document.
+///
+/// A request may contain several items with the same name, but OpenAPI has one parameter for each name and place.
+struct PassedParameters {
+    struct Entry {
+        let parameter: Parameter
+        let name: String
+        let place: String
+        let form: ParameterForm
+    }
+
+    private(set) var entries: [Entry] = []
+    /// The parameters that are not in the document, each with the one that has its name.
+    private(set) var omitted: [(parameter: Parameter, other: Parameter)] = []
+    /// The parameters of the entries by place and name.
+    private var parameters: [[String]: Parameter] = [:]
+
+    init(_ operation: PathTable.Operation, _ api: API) {
+        let inQuery = Dictionary(
+            operation.query.compactMap { item -> (String, String)? in
+                guard case .parameter(let name, let parameter) = item else { return nil }
+                return (parameter, name)
+            }
+        ) { first, _ in first }
+        for parameter in operation.endpoint.parameters where !parameter.place.isInPayload {
+            let wireName = parameter.member.wireName.value
+            if parameter.place.isHeaderField, ParameterWriter.isIgnored(wireName) { continue }
+            if let name = inQuery[wireName] {
+                add(Entry(parameter: parameter, name: name, place: "query", form: .usual))
+            } else {
+                let form = ParameterForm(of: parameter, isInForm: false, api)
+                let pathName = parameter.place.isInTemplate ? operation.pathNames[wireName] : nil
+                let name = (pathName ?? wireName) + (form == .brackets ? "[]" : "")
+                add(Entry(parameter: parameter, name: name, place: parameter.place.rawValue, form: form))
+            }
+        }
+    }
+
+    private mutating func add(_ entry: Entry) {
+        if let other = parameters[[entry.place, entry.name]] { return omitted.append((entry.parameter, other)) }
+        parameters[[entry.place, entry.name]] = entry.parameter
+        entries.append(entry)
+    }
+
+    /// The parameter of a query item; `nil` if the caller passes none with this name.
+    func inQuery(_ name: String) -> Parameter? { parameters[["query", name]] }
+}
