@@ -10,7 +10,7 @@ struct UnsupportedForms {
         let operations = table.items.flatMap(\.operations)
         let endpoints = operations.map(\.endpoint)
         return table.omitted.map { Self.omission($0.endpoint, $0.reason) } + endpoints.flatMap { parameters(of: $0) }
-            + operations.flatMap { repeatedNames(of: $0) }
+            + operations.flatMap { repeatedNames(of: $0) + unencodedSlashes(of: $0) }
             + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics
             + UnsupportedServers(api: api, operations: operations).diagnostics
     }
@@ -46,7 +46,7 @@ struct UnsupportedForms {
         }
     }
 
-    /// The parameters and the constant items of a path's query that an operation lacks, since it has a parameter with the
+    /// The parameters and the constant items of a path's query that an operation lacks, since another parameter has the
     /// same name.
     private func repeatedNames(of operation: PathTable.Operation) -> [Diagnostic] {
         let endpoint = operation.endpoint
@@ -59,6 +59,27 @@ struct UnsupportedForms {
             + passed.omitted.map { parameter, other in
                 Self.repeatedName(parameter.member.wireName.value, at: parameter.member.wireName.location, other)
             }
+    }
+
+    /// The parameters of a path that keep their slashes. OpenAPI has `allowReserved` only for queries.
+    private func unencodedSlashes(of operation: PathTable.Operation) -> [Diagnostic] {
+        PassedParameters(operation, api).entries.compactMap { entry in
+            let name = entry.parameter.member.wireName
+            guard entry.place == ParameterPlace.path.rawValue, mayContainSlash(entry.parameter.member.type),
+                operation.endpoint.path.parts.contains(.parameter(name.value, keepsSlashes: true))
+            else { return nil }
+            return .warning(
+                "openapi-style",
+                at: name.location,
+                "OpenAPI encodes slashes in path parameters; only the description of '\(name.value)' mentions that it "
+                    + "keeps them"
+            )
+        }
+    }
+
+    private func mayContainSlash(_ type: TypeReference) -> Bool {
+        guard case .builtin(let builtin, let format) = api.requiredShape(of: type) else { return true }
+        return [.string, .any].contains(builtin.jsonKind(format))
     }
 
     private static func repeatedName(_ text: String, at location: SourceLocation, _ other: Parameter) -> Diagnostic {

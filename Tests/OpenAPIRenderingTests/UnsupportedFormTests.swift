@@ -58,6 +58,25 @@ struct UnsupportedFormTests {
         #expect(document.messages.first?.hasPrefix(message) == true, "\(document.messages)")
     }
 
+    /// An encoded slash in a query is the same value to a server, so that nothing is lost there.
+    @Test func slashesInAPathAreReported() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              read: {path: "/files/{+path}"}
+              list: {path: "/lists/{+id}/{+rest}?folder={+folder}", params: {id: Int, rest: "[String]"}}
+            """
+        )
+        let problems = ["path", "rest"].map {
+            "OpenAPI encodes slashes in path parameters; only the description of '\($0)' mentions that it keeps them"
+        }
+        #expect(document.messages == problems)
+        #expect(document.diagnostics.allSatisfy { $0.code == "openapi-style" })
+        #expect(document.diagnostics.map { $0.location?.start.line } == [4, 5])
+        let remark = document["paths", "/lists/{id}/{rest}", "get", "parameters", "1", "description"]?.text
+        #expect(remark == "Slashes in the value are sent unchanged.")
+    }
+
     /// Other parts of a document describe these header fields.
     @Test func ignoredHeadersAreReported() {
         let document = OpenAPIDocument(
