@@ -9,7 +9,8 @@ struct UnsupportedForms {
         let table = PathTable(api.endpoints)
         let operations = table.items.flatMap(\.operations)
         let endpoints = operations.map(\.endpoint)
-        return table.omitted.map { Self.omission($0.endpoint, $0.reason) } + endpoints.flatMap { parameters(of: $0) }
+        return table.omitted.map { Self.omission($0.endpoint, $0.reason) }
+            + endpoints.flatMap { parameters(of: $0) + replacedFields(of: $0) }
             + operations.flatMap { repeatedNames(of: $0) + unencodedSlashes(of: $0) }
             + IgnoredHeaders(api: api, endpoints: endpoints).diagnostics
             + UnsupportedServers(api: api, operations: operations).diagnostics
@@ -108,5 +109,41 @@ struct UnsupportedForms {
                 : "OpenAPI does not define the form of '\(name.value)'; the document describes it as 'deepObject'"
             return .warning("openapi-style", at: name.location, problem)
         }
+    }
+
+    /// The parameters that replace a field of a union, which is the whole body.
+    private func replacedFields(of endpoint: Endpoint) -> [Diagnostic] {
+        guard case .whole(let payload) = endpoint.body, case .json(let type) = payload.content,
+            case .union(let union) = api.requiredShape(of: type)
+        else { return [] }
+        return endpoint.parameters.filter(\.place.isInPayload).map(\.member.wireName).compactMap { name in
+            var seen: Set<String> = []
+            guard restricts(name.value, union, &seen) else { return nil }
+            return .warning(
+                "openapi-parameter",
+                at: name.location,
+                "OpenAPI cannot replace '\(name.value)' of a union; in the document, a value has to match the union "
+                    + "and the parameter"
+            )
+        }
+    }
+
+    /// Whether a type of a union has a field with this name, or a rule for all fields.
+    ///
+    /// - Parameter seen: The models that were visited; they contain each other, perhaps.
+    private func restricts(_ field: String, _ union: Union, _ seen: inout Set<String>) -> Bool {
+        if union.tagField == field { return true }
+        for type in union.variants.map(\.type) {
+            if case .model(let name) = type, !seen.insert(name).inserted { continue }
+            switch api.requiredShape(of: type) {
+            case .structure(let structure, _):
+                if structure.additional != nil { return true }
+                if structure.members.contains(where: { $0.wireName.value == field }) { return true }
+            case .map: return true
+            case .union(let inner): if restricts(field, inner, &seen) { return true }
+            case .builtin, .enumeration, .list, .optional: break
+            }
+        }
+        return false
     }
 }

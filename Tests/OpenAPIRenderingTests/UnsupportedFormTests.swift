@@ -77,6 +77,36 @@ struct UnsupportedFormTests {
         #expect(remark == "Slashes in the value are sent unchanged.")
     }
 
+    /// An `allOf` of the union and the parameter has no value if the two have different types for the field.
+    @Test(arguments: [
+        ("Shape", "id", true), ("Shape", "name", false), ("Shape?", "id", true), ("Inner", "id", true),
+        ("Open", "name", true), ("Mapped", "name", true), ("Tagged", "kind", true), ("Tagged", "name", false),
+        ("{union: [Circle, Square]}", "id", true), ("Circle", "id", false), ("JSON", "id", false),
+    ])
+    func aReplacedFieldOfAUnionIsReported(body: String, parameter: String, isReported: Bool) {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              put: {method: PUT, path: /a, body: \(body), params: {\(parameter): {type: String, in: body}}}
+            models:
+              Circle: {fields: {id: Int, radius: Double}}
+              Square: {fields: {side: Double}}
+              Any: {fields: {any: Double}, additional: Int}
+              Shape: {union: [Circle, Square]}
+              Inner: {union: [Shape, Line]}
+              Line: {fields: {length: Double}}
+              Open: {union: [Any, Square]}
+              Mapped: {union: [Square, "[String: Int]"]}
+              Tagged: {union: {square: Square, line: Line}, by: kind}
+            """
+        )
+        let problem = "OpenAPI cannot replace '\(parameter)' of a union; in the document, "
+        let problems = isReported ? [problem + "a value has to match the union and the parameter"] : []
+        #expect(document.messages == problems)
+        #expect(document.diagnostics.allSatisfy { $0.code == "openapi-parameter" && $0.location?.start.line == 4 })
+        #expect(document["paths", "/a", "put", "requestBody", "content"] != nil)
+    }
+
     /// Other parts of a document describe these header fields.
     @Test func ignoredHeadersAreReported() {
         let document = OpenAPIDocument(
