@@ -50,13 +50,28 @@ package enum SpecSchema {
         if !schema.alternatives.isEmpty {
             entries.append(.init(schema == .pages ? "oneOf" : "anyOf", required(schema.alternatives)))
         }
-        let dependent = schema.keys.filter { !schema.partners(of: $0).isEmpty }.map { key in
-            JSONValue.Member(key.rawValue, .object(["anyOf": required(schema.partners(of: key))]))
-        }
+        let dependent = schema.keys.map { JSONValue.Member($0.rawValue, .object(rules(for: $0, in: schema))) }
+            .filter { $0.value.members?.isEmpty == false }
         if !dependent.isEmpty { entries.append(.init("dependentSchemas", .object(dependent))) }
         entries.append(.init("properties", .object(properties)))
         entries.append(.init("additionalProperties", .bool(false)))
         return .object(entries)
+    }
+
+    /// The rules for the objects that have a key.
+    private static func rules(for key: Key, in schema: MappingSchema) -> [JSONValue.Member] {
+        var rules: [JSONValue.Member] = []
+        let (partners, conflicts) = (schema.partners(of: key), schema.conflicts(of: key))
+        if !partners.isEmpty { rules.append(.init("anyOf", required(partners))) }
+        if !conflicts.isEmpty {
+            // An editor marks the property, which it would not do for `not`.
+            rules.append(.init("properties", .object(conflicts.map { .init($0.rawValue, .bool(false)) })))
+        }
+        if key == .union {
+            let hasTags = JSONValue.object(["properties": .object(["union": .object(["type": .string("object")])])])
+            rules += [.init("if", hasTags), .init("then", .object(["required": .list([.string(Key.by.rawValue)])]))]
+        }
+        return rules
     }
 
     /// A schema for each key, of the objects that have it.

@@ -94,6 +94,23 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         return partners.filter(keys.contains)
     }
 
+    /// The keys that cannot be used together with `key`. Each pair is listed once, for one of its keys.
+    package func conflicts(of key: Key) -> [Key] {
+        let conflicts: [Key] =
+            switch key {
+            case .fields, .extends: [.type, .enum, .union, .const, .wraps, .lines, .events]
+            case .enum: [.union, .const, .wraps, .lines, .events]
+            case .union: [.type, .const, .wraps, .lines, .events]
+            case .const: [.default]
+            case .lines: [.type, .events]
+            case .wraps, .events: [.type]
+            case .swift: [.conforms, .mutable]
+            case .responses: [.response]
+            default: []
+            }
+        return conflicts.filter(keys.contains)
+    }
+
     /// The keys that may end in `?`, which means that a request may omit their value.
     package var optional: [Key] {
         self == .endpoint ? [.body] : []
