@@ -24,9 +24,9 @@
         /// The value of a method or an error that the instrumentation does not know.
         static let other = "_OTHER"
 
-        /// The methods of RFC 9110 and RFC 5789.
+        /// The methods of RFC 9110 and RFC 5789, and QUERY (draft-ietf-httpbis-safe-method-w-body).
         static let standardMethods: Set<String> = [
-            "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE",
+            "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE",
         ]
     }
 

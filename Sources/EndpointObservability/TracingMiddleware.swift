@@ -17,7 +17,7 @@
         private let knownMethods: Set<String>
         private let counter = RequestCounter()
 
-        /// The methods of RFC 9110 and RFC 5789, which are recorded under their names.
+        /// The methods of RFC 9110 and RFC 5789, and QUERY, which are recorded under their names.
         public static var standardMethods: Set<String> { Convention.standardMethods }
 
         /// Creates a middleware.

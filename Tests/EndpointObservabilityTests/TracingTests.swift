@@ -230,6 +230,14 @@
             #expect(span.attributes.get("http.request.method_original") == "PURGE")
         }
 
+        @Test func queryIsAKnownMethod() async throws {
+            _ = try await session(ScriptedTransport(statuses: 200)).response(for: QueryDepot())
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(span.operationName == "QUERY /v1/items")
+            #expect(span.attributes.get("http.request.method") == "QUERY")
+            #expect(span.attributes.get("http.request.method_original") == nil)
+        }
+
         @Test func declaredStatusIsNoError() async throws {
             _ = try await session(ScriptedTransport(statuses: 404)).response(for: FindItem())
             let span = try #require(tracer.finishedSpans.first)

@@ -32,6 +32,13 @@
         var path: RequestPath { "items" }
     }
 
+    struct QueryDepot: DeclaredRequest {
+        typealias Response = Void
+        static var service: Service { Depot.service }
+        var method: RequestMethod { .custom("QUERY") }
+        var path: RequestPath { "items" }
+    }
+
     /// A request of a service with two bases.
     struct ListParts: Request {
         enum Version {
