@@ -291,7 +291,7 @@ struct DocumentationSnippetTests {
     private static let sketches = [
         "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 2, "Documentation/MockServer.md": 1,
         "Documentation/Observability.md": 1, "Documentation/Testing.md": 1, "Documentation/Tool.md": 5,
-        "Documentation/Transports.md": 4, "Documentation/Deploying.md": 2,
+        "Documentation/Transports.md": 5, "Documentation/Deploying.md": 2,
         "Sources/EndpointAsyncHTTPClient/EndpointAsyncHTTPClient.docc/EndpointAsyncHTTPClient.md": 2,
         "Sources/EndpointMocking/EndpointMocking.docc/EndpointMocking.md": 1,
         "Sources/EndpointObservability/EndpointObservability.docc/EndpointObservability.md": 1,
