@@ -67,7 +67,7 @@
         /// `http1_1ConnectionDebugInitializer` and `http2StreamChannelDebugInitializer`, add a handler that turns the
         /// former into errors, and one that keeps the end of a response until the request was sent, or until the server
         /// ends the connection: then the body of the response ends with an error that says so, which the transport takes
-        /// for its end. So call them in an initializer that replaces them.
+        /// for its end. If you set one of these two initializers, call the former one in it, so that the handlers stay.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
