@@ -21,13 +21,26 @@ public struct JSONPath: Sendable, Hashable, ExpressibleByArrayLiteral {
     public var isEmpty: Bool { steps.isEmpty }
 }
 
-/// Decodes the value at a ``JSONPath``.
-struct Picked<Value: Decodable>: DecodableWithConfiguration {
+extension JSONDecoder {
+    /// Decodes the value at `path` in a JSON text.
+    func decode<Value: Decodable>(_ type: Value.Type, from data: Data, at path: JSONPath) throws -> Value {
+        try PickedPath.$current.withValue(path) { try decode(Picked<Value>.self, from: data).value }
+    }
+}
+
+/// The path for ``Picked``. It is task-local because a decoder of the caller must not be changed, and because decoding
+/// with a configuration needs macOS 14.
+private enum PickedPath {
+    @TaskLocal static var current = JSONPath([])
+}
+
+/// Decodes the value at the current ``PickedPath``.
+private struct Picked<Value: Decodable>: Decodable {
     let value: Value
 
-    init(from decoder: any Decoder, configuration path: JSONPath) throws {
+    init(from decoder: any Decoder) throws {
         var place = decoder
-        for step in path.steps { place = try Self.decoder(at: step, of: place) }
+        for step in PickedPath.current.steps { place = try Self.decoder(at: step, of: place) }
         do {
             value = try place.singleValueContainer().decode(Value.self)
         } catch { throw CodingPathLocator.failure(error, reading: Value.self, from: place) }

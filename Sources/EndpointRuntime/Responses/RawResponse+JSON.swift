@@ -21,7 +21,7 @@ extension RawResponse {
                 if path.isEmpty, type == JSON.self, !decoder.allowsJSON5, let value = text.json as? Value {
                     return value
                 }
-                return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
+                return try decoder.decode(Value.self, from: text.bytes, at: path)
             }
         } catch {
             throw DecodingFailure(error, in: self)

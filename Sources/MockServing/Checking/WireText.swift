@@ -106,19 +106,16 @@ enum WireText {
     }
 
     private static func decodes<Value: Decodable>(_ value: JSONValue, as type: Value.Type) -> Bool {
-        (try? JSONDecoder().decode(type, from: Data(value.compactText.utf8))) != nil
+        (try? response(value).json(type)) != nil
     }
 
     private static func reads<Value>(_ value: JSONValue, as format: EndpointRuntime.WireFormat<Value>) -> Bool {
-        let data = Data(value.compactText.utf8)
-        return (try? JSONDecoder().decode(Formatted<Value>.self, from: data, configuration: format)) != nil
+        (try? response(value).json(format)) != nil
     }
-}
 
-/// A value that is decoded in a format other than its type's.
-private struct Formatted<Value>: DecodableWithConfiguration {
-    init(from decoder: any Decoder, configuration format: EndpointRuntime.WireFormat<Value>) throws {
-        _ = try format.decode(from: decoder)
+    /// A response that consists of `value`.
+    private static func response(_ value: JSONValue) -> RawResponse {
+        RawResponse(body: Data(value.compactText.utf8))
     }
 }
 
