@@ -83,10 +83,6 @@ public struct OutgoingRequest: Sendable, Hashable {
 }
 
 extension OutgoingRequest {
-    /// The canonical names of the header fields that each transport derives from the body. Fields of the request with
-    /// these names could contradict it.
-    fileprivate static let framingFields: Set<String> = ["content-length", "transfer-encoding"]
-
     /// Sets a header field, replacing any existing field with this name.
     ///
     /// - Throws: ``BuildFailure`` for a name or a value that HTTP does not allow.
@@ -96,12 +92,21 @@ extension OutgoingRequest {
 }
 
 extension HTTPFields {
-    /// The names and the values that a transport sends, each name once, without those that it derives from the body.
+    /// The names and the values that a transport sends, each name once, without those that it derives from the body: fields
+    /// of the request could contradict it.
     ///
     /// HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, section 5.4).
     package var sent: [(name: HTTPField.Name, value: String)] {
-        var known = OutgoingRequest.framingFields
-        return map(\.name).filter { known.insert($0.canonicalName).inserted }.map { ($0, self[$0] ?? "") }
+        var sent: [(name: HTTPField.Name, value: String)] = []
+        // Few fields: comparing their names is faster than a set.
+        for field in self where field.name != .contentLength && field.name != .transferEncoding {
+            if let index = sent.firstIndex(where: { $0.name == field.name }) {
+                sent[index].value = self[field.name] ?? ""
+            } else {
+                sent.append((field.name, field.value))
+            }
+        }
+        return sent
     }
 }
 
