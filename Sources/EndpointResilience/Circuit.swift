@@ -120,12 +120,12 @@ struct Circuit: Sendable {
 /// The numbers of requests and of failures in a sliding window of time, which moves in tenths of its length.
 struct RecentOutcomes: Sendable {
     private struct Slot {
-        var number: Int
+        var number: Int64
         var total = 0
         var failures = 0
     }
 
-    private static let slotCount = 10
+    private static let slotCount: Int64 = 10
 
     private let slotLength: Duration
     private var slots: [Slot] = []
@@ -139,7 +139,7 @@ struct RecentOutcomes: Sendable {
 
     /// Adds a request, and drops the requests that have left the window.
     mutating func add(isFailure: Bool, at now: Duration) {
-        let number = Int(min(now / slotLength, 1e15))
+        let number = Int64(min(now / slotLength, 1e15))
         while let first = slots.first, first.number <= number - Self.slotCount {
             total -= first.total
             failures -= first.failures

@@ -42,7 +42,7 @@ extension CircuitOpenError: CustomStringConvertible, LocalizedError {
 extension Duration {
     /// The duration for a message, in seconds with at most one decimal, or in whole milliseconds below a second.
     fileprivate var rounded: String {
-        let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
+        let milliseconds = Int64((self / .milliseconds(1)).rounded(.up))
         if milliseconds < 1000 { return milliseconds == 1 ? "1 millisecond" : "\(milliseconds) milliseconds" }
         let tenths = (milliseconds + 99) / 100
         if tenths == 10 { return "1 second" }

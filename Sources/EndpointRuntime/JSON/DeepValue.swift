@@ -110,7 +110,8 @@
             _ size: Int,
             _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
         ) throws(Failure) -> Value {
-            room.pointee.lowest = position() - size
+            // An address of 32 bits may be a negative number.
+            room.pointee.lowest = position() &- size
             defer { room.pointee.lowest = .max }
             return try work(room)
         }

@@ -136,7 +136,8 @@ final class BodyFile {
     private let handle: FileHandle
     private let name: String
 
-    /// - Throws: ``BuildFailure`` for a file that is not regular or cannot be read.
+    /// - Throws: ``BuildFailure`` for a file that is not regular or cannot be read, and for one that is too large for an
+    ///   `Int`, which has 32 bits on some devices.
     init(_ url: URL) throws(BuildFailure) {
         name = url.lastPathComponent
         guard url.isFileURL else { throw .noFile(url) }
@@ -145,8 +146,9 @@ final class BodyFile {
         }
         // Checks the open file, since its path may be a link or refer to another file by now.
         guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
+        guard let count = Int(exactly: size) else { throw BuildFailure("the file '\(name)' is too large") }
         self.handle = handle
-        count = size
+        self.count = count
     }
 
     deinit {
@@ -180,14 +182,14 @@ extension FileHandle {
     }
 
     /// The number of bytes of a regular file; `nil` for anything else.
-    var sizeOfRegularFile: Int? {
+    fileprivate var sizeOfRegularFile: UInt64? {
         #if os(Windows) || os(WASI)
             guard let end = try? seekToEnd(), (try? seek(toOffset: 0)) != nil else { return nil }
-            return Int(end)
+            return end
         #else
             var information = stat()
             guard fstat(fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-            return Int(information.st_size)
+            return UInt64(clamping: information.st_size)
         #endif
     }
 }

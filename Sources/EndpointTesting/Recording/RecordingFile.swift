@@ -176,7 +176,7 @@ final class RecordingFile: Sendable {
                 )
             }
             let end = DispatchTime.now()
-            state.nextWrite = end + .nanoseconds(10 * Int(end.uptimeNanoseconds - start.uptimeNanoseconds))
+            state.nextWrite = end + .nanoseconds(Int(clamping: 10 * (end.uptimeNanoseconds - start.uptimeNanoseconds)))
         }
     }
 
