@@ -111,9 +111,7 @@
             httpMethod = request.method.rawValue
             httpBody = request.body?.data
             httpShouldHandleCookies = false
-            // The session's clock measures the whole attempt; URLSession's own inactivity time-out must not end a call
-            // earlier.
-            timeoutInterval = 7 * 86_400
+            timeoutInterval = URLSessionTransport.inactivityTimeout
             for (name, value) in request.headers.sent { setValue(value, forHTTPHeaderField: name.rawName) }
         }
     }

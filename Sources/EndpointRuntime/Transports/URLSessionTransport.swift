@@ -59,14 +59,18 @@
             #endif
         }
 
+        /// The inactivity time-out of URLSession, which must not end a call before the session's own time-out does.
+        static let inactivityTimeout: TimeInterval = 7 * 86_400
+
         /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection
-        /// limit to the session.
+        /// limit and time-outs to the session.
         public static var plainConfiguration: URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpCookieStorage = nil
             configuration.urlCache = nil
             configuration.urlCredentialStorage = nil
             configuration.httpMaximumConnectionsPerHost = 10_000
+            configuration.timeoutIntervalForRequest = inactivityTimeout
             return configuration
         }
 

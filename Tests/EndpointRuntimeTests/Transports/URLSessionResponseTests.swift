@@ -53,6 +53,12 @@
             #expect(reads.withLock { $0 } == 10)
         }
 
+        @Test func timeOutOfURLSessionIsThatOfItsRequests() throws {
+            let request = URLRequest(OutgoingRequest(url: try #require(URL(string: "http://kiosk.example/x"))))
+            let configuration = URLSessionTransport.plainConfiguration
+            #expect(configuration.timeoutIntervalForRequest == request.timeoutInterval)
+        }
+
         private func send(
             _ body: RequestBody? = nil,
             to url: String = "http://kiosk.example/x"
