@@ -73,12 +73,20 @@ struct EndpointGenerator: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let search = SpecSearch(
                 target: target.displayName,
-                // A build setting may give the module another name, which the plugin cannot read.
-                module: target.displayName,
+                module: target.moduleName,
                 folder: context.xcodeProject.directoryURL.path(percentEncoded: false),
                 files: Array(target.inputFiles)
             )
             return try commands(search, context.pluginWorkDirectoryURL) { try context.tool(named: $0).url }
+        }
+    }
+
+    extension XcodeTarget {
+        /// The target's name with an underscore for each character that an identifier cannot have, which is the name of
+        /// the module unless a build setting gives it another one. The plugin cannot read build settings.
+        fileprivate var moduleName: String {
+            let name = displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+            return String(name.first?.isNumber == true ? ["_"] + name.dropFirst() : name)
         }
     }
 #endif
