@@ -75,7 +75,8 @@ struct EndpointGenerator: BuildToolPlugin {
                 target: target.displayName,
                 module: target.moduleName,
                 folder: context.xcodeProject.directoryURL.path(percentEncoded: false),
-                files: Array(target.inputFiles)
+                files: Array(target.inputFiles),
+                isXcodeTarget: true
             )
             return try commands(search, context.pluginWorkDirectoryURL) { try context.tool(named: $0).url }
         }

@@ -47,10 +47,14 @@ struct SpecSearch {
     /// The name of the target's module.
     let module: String
     private let folder: String
+    private let isXcodeTarget: Bool
 
-    /// - Parameter folder: The path of the folder that messages name.
-    init(target: String, module: String, folder: String, files unsorted: [File]) {
-        (self.target, self.module, self.folder) = (target, module, folder)
+    /// - Parameters:
+    ///   - folder: The path of the folder that messages name.
+    ///   - isXcodeTarget: Whether the target belongs to an Xcode project, in which YAML files become resources when they
+    ///     are added.
+    init(target: String, module: String, folder: String, files unsorted: [File], isXcodeTarget: Bool = false) {
+        (self.target, self.module, self.folder, self.isXcodeTarget) = (target, module, folder, isXcodeTarget)
         let files = unsorted.sorted { $0.url.path < $1.url.path }
         specs = files.compactMap { SpecFile($0.url) }
         examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }
@@ -94,11 +98,13 @@ struct SpecSearch {
     }
 
     /// Errors about files that look like specs or configurations but have other names. A file that is declared as a
-    /// resource is not meant to be a spec, and neither is one that a document may refer to.
+    /// resource is not meant to be a spec, and neither is one that a document may refer to. In an Xcode project, a
+    /// resource is meant to be one if its name is nearly that of a spec.
     private func misnamed(_ files: [File]) -> [String] {
-        files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.compactMap { file in
+        files.filter { $0.looksLikeSpec && SpecFile($0.url) == nil }.compactMap { file in
+            guard file.type == .unknown || isXcodeTarget else { return nil }
             let isConfiguration = file.url.lastPathComponent.lowercased() == Self.otherConfigurationName
-            guard isConfiguration || !hasDocuments || file.isNearlySpec else { return nil }
+            guard isConfiguration || file.isNearlySpec || file.type == .unknown && !hasDocuments else { return nil }
             let name =
                 isConfiguration
                 ? "a configuration is named '\(Self.configurationName)'"
