@@ -46,7 +46,18 @@ enum LargeStack {
             #else
                 var thread: pthread_t?
             #endif
-            guard pthread_create(&thread, attributes, { LargeStack.main($0) }, argument.toOpaque()) == 0 else {
+            let isCreated =
+                pthread_create(
+                    &thread,
+                    attributes,
+                    {
+                        LargeStack.main($0)
+                        // Nothing reads the result, which is not optional on Android before version 28 of the NDK.
+                        return $0
+                    },
+                    argument.toOpaque()
+                ) == 0
+            guard isCreated else {
                 argument.release()
                 return false
             }
@@ -56,10 +67,9 @@ enum LargeStack {
             return pthread_join(thread, nil) == 0
         }
 
-        private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-            guard let argument else { return nil }
+        private static func main(_ argument: UnsafeMutableRawPointer?) {
+            guard let argument else { return }
             Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().work()
-            return nil
         }
     #endif
 
