@@ -149,7 +149,9 @@
     /// A first-in, first-out buffer in a temporary file.
     ///
     /// No other user can open the file: only its owner can read it, and its name is removed as soon as it is open.
+    /// Windows cannot remove the name of an open file, so there it is removed at the end.
     final class SpoolFile {
+        private let url: URL
         private let handle: FileHandle
         private var readOffset: UInt64 = 0
         private var writeOffset: UInt64 = 0
@@ -161,11 +163,15 @@
         init() throws {
             let url = try FileManager.default.createTemporaryFile(named: "spool")
             defer { try? FileManager.default.removeItem(at: url) }
+            self.url = url
             handle = try FileHandle(forUpdating: url)
         }
 
         deinit {
             try? handle.close()
+            #if os(Windows)
+                try? FileManager.default.removeItem(at: url)
+            #endif
         }
 
         func append(_ data: Data) throws {
