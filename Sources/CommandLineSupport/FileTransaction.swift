@@ -1,6 +1,12 @@
 import Diagnostics
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 /// Changes of files that are made all together, or not at all.
 enum FileTransaction {
     /// Makes the changes in their order.

@@ -1,5 +1,15 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private typealias LockPrimitive = pthread_mutex_t
 #else

@@ -1,6 +1,8 @@
 import Foundation
 
-#if canImport(Musl)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
     import Musl
 #elseif canImport(Android)
     import Android
