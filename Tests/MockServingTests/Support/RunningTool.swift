@@ -3,7 +3,9 @@ import TestSupport
 
 /// The built `endpoint-mock`, running on one spec. The tool ends with the last reference, or when a test that waits for
 /// it is cancelled.
-final class RunningTool: Sendable {
+///
+/// Apple's SDK does not declare `Process` as `Sendable`.
+final class RunningTool: @unchecked Sendable {
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
@@ -26,10 +28,10 @@ final class RunningTool: Sendable {
 
     /// Waits until the tool serves, and returns its URL; `nil` if the tool ends before that.
     func base() async throws -> String? {
-        try await waiting { [output] in
+        try await waiting { [output = output.fileHandleForReading] in
             var said = ""
             while !said.contains("\n") {
-                let data = output.fileHandleForReading.availableData
+                let data = output.availableData
                 guard !data.isEmpty else { return nil }
                 said += String(decoding: data, as: UTF8.self)
             }
@@ -39,15 +41,15 @@ final class RunningTool: Sendable {
 
     /// Waits until the tool has ended, and returns its exit status.
     func end() async throws -> Int32 {
-        try await waiting { [process] in
+        try await waiting { [self] in
             process.waitUntilExit()
             return process.terminationStatus
         }
     }
 
     func rest(of pipe: Pipe) async throws -> String {
-        try await waiting {
-            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        try await waiting { [handle = pipe.fileHandleForReading] in
+            String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
         }
     }
 

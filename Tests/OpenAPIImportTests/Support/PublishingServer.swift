@@ -3,8 +3,9 @@ import TestSupport
 
 /// A real server that publishes its own document. A script in `Tests/Python/servers` starts the server.
 ///
-/// The process ends when its standard input closes, which the system does for tests that died, too.
-final class PublishingServer: Sendable {
+/// The process ends when its standard input closes, which the system does for tests that died, too. Apple's
+/// SDK does not declare `Process` as `Sendable`.
+final class PublishingServer: @unchecked Sendable {
     /// `http://127.0.0.1:…`
     let base: String
     private let process: Process
@@ -24,9 +25,9 @@ final class PublishingServer: Sendable {
         try process.run()
         self.process = process
         let line = try await withTaskCancellationHandler {
-            try await Self.firstLine(of: output)
-        } onCancel: {
-            process.terminate()
+            try await Self.firstLine(of: output.fileHandleForReading)
+        } onCancel: { [id = process.processIdentifier] in
+            kill(id, SIGTERM)
         }
         guard let port = try? JSONDecoder().decode([String: Int].self, from: line)["http"] else {
             process.terminate()
@@ -52,11 +53,11 @@ final class PublishingServer: Sendable {
     }
 
     /// Reads on a thread of its own, so that a server that prints nothing blocks no task.
-    private static func firstLine(of output: Pipe) async throws -> Data {
+    private static func firstLine(of output: FileHandle) async throws -> Data {
         try await onThread {
             var line = Data()
             while !line.contains(UInt8(ascii: "\n")) {
-                let piece = output.fileHandleForReading.availableData
+                let piece = output.availableData
                 if piece.isEmpty { break }
                 line += piece
             }

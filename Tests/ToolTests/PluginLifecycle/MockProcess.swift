@@ -17,17 +17,17 @@ struct MockProcess {
         try process.run()
         self.process = process
         let text = try await withTaskCancellationHandler {
-            try await onThread {
+            try await onThread { [output = output.fileHandleForReading] in
                 var text = ""
                 while !text.contains("\n") {
-                    let data = output.fileHandleForReading.availableData
+                    let data = output.availableData
                     if data.isEmpty { break }
                     text += String(decoding: data, as: UTF8.self)
                 }
                 return text
             }
-        } onCancel: {
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        } onCancel: { [id = process.processIdentifier] in
+            kill(id, SIGKILL)
         }
         base = text.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
     }

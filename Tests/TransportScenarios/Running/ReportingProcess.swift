@@ -18,9 +18,10 @@ package enum ReportingProcess {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
+        let end = output.fileHandleForReading
         let text = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
+                continuation.resume(returning: end.readDataToEndOfFile())
             }
         }
         return try JSONDecoder().decode(Report.self, from: text)

@@ -53,15 +53,16 @@ package enum ScenarioProcess {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in end.finish() }
         try process.run()
+        let (outputEnd, errorsEnd) = (output.fileHandleForReading, errors.fileHandleForReading)
         return await withTaskCancellationHandler {
             // Both pipes are read while the process runs: a full pipe would stop it.
-            async let printed = text(from: output)
-            async let complaints = text(from: errors)
+            async let printed = text(from: outputEnd)
+            async let complaints = text(from: errorsEnd)
             let (text, lines) = await (printed, complaints.split(separator: "\n").map(String.init))
             for await _ in ends {}
             return outcome(of: process, scenario, text, lines)
-        } onCancel: {
-            process.terminate()
+        } onCancel: { [id = process.processIdentifier] in
+            kill(id, SIGTERM)
         }
     }
 
@@ -102,10 +103,10 @@ package enum ScenarioProcess {
     }
 
     /// Reads on a thread of its own: a blocked thread of the task pool could keep other tasks from running.
-    private static func text(from pipe: Pipe) async -> String {
+    private static func text(from file: FileHandle) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+                let data = (try? file.readToEnd()) ?? Data()
                 continuation.resume(returning: String(decoding: data, as: UTF8.self))
             }
         }

@@ -3,8 +3,8 @@ package import Foundation
 /// A server of `Tests/Python/servers`, as a process of its own that ends with this one.
 ///
 /// The server listens on free ports of 127.0.0.1 and prints them as its first line. It ends when its standard input
-/// closes, which the system does for a process that died, too.
-package final class PythonServer: Sendable {
+/// closes, which the system does for a process that died, too. Apple's SDK does not declare `Process` as `Sendable`.
+package final class PythonServer: @unchecked Sendable {
     /// Why a server did not start.
     package struct StartFailure: Error, CustomStringConvertible {
         package let description: String
@@ -33,7 +33,7 @@ package final class PythonServer: Sendable {
         try process.run()
         self.process = process
         processID = process.processIdentifier
-        let line = await Self.firstLine(of: output)
+        let line = await Self.firstLine(of: output.fileHandleForReading)
         guard let ports = try? JSONDecoder().decode([String: Int].self, from: line) else {
             kill(process.processIdentifier, SIGKILL)
             throw StartFailure(
@@ -55,12 +55,12 @@ package final class PythonServer: Sendable {
     }
 
     /// Reads on a thread of its own, so that a server that says nothing blocks no task.
-    private static func firstLine(of output: Pipe) async -> Data {
+    private static func firstLine(of output: FileHandle) async -> Data {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 var line = Data()
                 while !line.contains(UInt8(ascii: "\n")) {
-                    let piece = output.fileHandleForReading.availableData
+                    let piece = output.availableData
                     if piece.isEmpty { break }
                     line += piece
                 }
