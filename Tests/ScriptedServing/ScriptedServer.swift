@@ -126,6 +126,11 @@ package final class ScriptedServer: Sendable {
 
     private func serve(_ connection: Int32, _ script: [Step]) {
         defer { close(connection) }
+        #if canImport(Darwin)
+            // Darwin has no `MSG_NOSIGNAL`.
+            var isOn: Int32 = 1
+            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         if case .greet(let text)? = script.first, !Self.write(Array(text.utf8), to: connection) { return }
         let request = Self.request(from: connection)
         state.withLock { $0.requests.append(request) }

@@ -14,6 +14,9 @@ func rawExchange(_ request: String, port: UInt16) async throws -> String {
     try await onThread {
         #if canImport(Darwin)
             let client = socket(AF_INET, SOCK_STREAM, 0)
+            // Otherwise, a server that has closed the connection would end the tests.
+            var isOn: Int32 = 1
+            setsockopt(client, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #else
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
