@@ -4,13 +4,18 @@ package import Foundation
 package enum BuildFolder {
     /// The folder of the test bundle and of the executables.
     package static var products: URL {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-            return bundle.bundleURL.deletingLastPathComponent()
+        #if canImport(Darwin)
+            // A program of the toolchain loads the test bundle, and is the main bundle.
+            return Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
         #else
             return Bundle.main.bundleURL
         #endif
     }
+
+    #if canImport(Darwin)
+        /// A class of the test bundle.
+        private final class Anchor {}
+    #endif
 
     /// The folder of the compiled modules, including the runtime.
     private static var modules: URL { products.appending(component: "Modules") }

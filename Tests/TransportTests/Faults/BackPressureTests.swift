@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -119,7 +120,7 @@ struct BackPressureTests {
         /// The figures of a release build are in `Documentation/Transports.md`.
         @Test(arguments: [Flow.down, .up])
         func largeBodyTakesLittleMemory(_ flow: Flow) async throws {
-            let program = Products.folder.appending(component: "TransportScenarios")
+            let program = BuildFolder.products.appending(component: "TransportScenarios")
             let report = try await Flow.run(flow, bytes: 256 << 20, program: program)
             #expect(report.bytes == 256 << 20)
             #expect(report.idle > 0)

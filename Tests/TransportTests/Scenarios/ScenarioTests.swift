@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -28,7 +29,7 @@ enum ScenarioTests {
     }
 
     private static func expectNoProblems(_ scenario: String, _ seeds: ArraySlice<Int>) async throws {
-        let program = Products.folder.appending(component: "TransportScenarios")
+        let program = BuildFolder.products.appending(component: "TransportScenarios")
         let outcome = try await ScenarioProcess.run(
             scenario,
             seeds: seeds,
@@ -40,17 +41,5 @@ enum ScenarioTests {
         let report = try #require(outcome.report)
         #expect(report.calls > 0)
         #expect(report.results == report.calls)
-    }
-}
-
-/// The folder of SwiftPM's products for this run of the tests.
-enum Products {
-    static var folder: URL {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-            return bundle.bundleURL.deletingLastPathComponent()
-        #else
-            return Bundle.main.bundleURL
-        #endif
     }
 }

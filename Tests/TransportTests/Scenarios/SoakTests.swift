@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -7,7 +8,7 @@ import TransportScenarios
 struct SoakTests {
     @Test(arguments: [1, 2])
     func callsEndOnceAndLeaveNothing(_ seed: Int) async throws {
-        let program = Products.folder.appending(component: "TransportScenarios")
+        let program = BuildFolder.products.appending(component: "TransportScenarios")
         let report = try await Soak(calls: 600, seed: seed).run(program: program)
         #expect(report.violations.isEmpty, "\(report.violations.joined(separator: "\n"))")
         #expect(report.outcomes.values.reduce(0, +) == 600)

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -193,7 +194,7 @@ struct CompressionTests {
         }
 
         private func expectLittleMemory(_ flow: Flow, _ framing: String, encoding: String) async throws {
-            let program = Products.folder.appending(component: "TransportScenarios")
+            let program = BuildFolder.products.appending(component: "TransportScenarios")
             let bytes = framing == "length" ? 1 << 30 : 1 << 28
             let report = try await Flow.run(
                 flow,

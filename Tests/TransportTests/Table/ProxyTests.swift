@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 import TransportScenarios
 
@@ -7,7 +8,7 @@ import TransportScenarios
 /// request is sent by a process of its own, since all transfers of a process share its environment.
 @Suite(.boundedOverEach, .limited, .serialized, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ProxyTests {
-    private static let program = Products.folder.appending(component: "TransportScenarios")
+    private static let program = BuildFolder.products.appending(component: "TransportScenarios")
 
     private struct Counts: Decodable {
         let connect: Int
