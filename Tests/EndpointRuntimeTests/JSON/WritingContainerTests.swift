@@ -165,7 +165,7 @@ import Testing
         #expect(try EncodedValue([value, value]).json == "[\(json),\(json)]")
     }
 
-    @available(macOS 15, *)
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func integersOf128Bits() throws {
         try compare { encoder in
             var container = encoder.container(keyedBy: StringKey.self)
