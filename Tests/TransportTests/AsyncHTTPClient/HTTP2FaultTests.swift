@@ -8,7 +8,12 @@
 
     /// Faults of servers over HTTP/2 (RFC 9113). Each call ends with a response, or with a complete error of the same kind
     /// over each transport.
-    @Suite(.bounded, .limited, .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"))
+    @Suite(
+        Bounded(transports: TestedTransport.withoutURLSession),
+        .ifAny(of: TestedTransport.withoutURLSession),
+        .limited,
+        .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)")
+    )
     struct HTTP2FaultTests {
         @Test func trailersAreNoHarm() async throws {
             try await HTTP2Server.run { _, session in

@@ -98,7 +98,7 @@
         /// A transport that trusts a certificate.
         fileprivate func make(trusting certificate: URL) throws -> any Transport {
             #if os(Linux)
-                if self == .standard {
+                if isLibcurl {
                     return try #require(CurlTransport(tls: TLSOptions(authorities: certificate)))
                 }
             #endif

@@ -6,7 +6,12 @@
     import TransportScenarios
 
     /// Calls over HTTP/2.
-    @Suite(.bounded, .limited, .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"))
+    @Suite(
+        Bounded(transports: TestedTransport.withoutURLSession),
+        .ifAny(of: TestedTransport.withoutURLSession),
+        .limited,
+        .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)")
+    )
     struct HTTP2Tests {
         @Test func callsShareAConnection() async throws {
             try await HTTP2Server.run { server, session in
@@ -50,7 +55,7 @@
         func invalidStatusIsAnError(_ status: String) async throws {
             try await HTTP2Server.run { _, session in
                 let error = await failure(of: Call(Probe("status", ["": status]), on: session))
-                let isReset = TestedTransport.current == .standard && status != "099"
+                let isReset = TestedTransport.current.isLibcurl && status != "099"
                 let kind: ConnectionFailure.Kind = isReset ? .connectionLost : .invalidResponse
                 #expect(error?.connectionFailure?.kind == kind, "\(String(describing: error))")
                 let next = try await session.response(for: Probe("echo"))
@@ -65,7 +70,7 @@
             try await HTTP2Server.run { _, session in
                 let error = await failure(of: Call(Probe("heads", ["statuses": statuses]), on: session))
                 let kind: ConnectionFailure.Kind =
-                    TestedTransport.current == .standard ? .connectionLost : .invalidResponse
+                    TestedTransport.current.isLibcurl ? .connectionLost : .invalidResponse
                 #expect(error?.connectionFailure?.kind == kind, "\(String(describing: error))")
                 let next = try await session.response(for: Probe("echo"))
                 #expect(next.statusCode == 200)

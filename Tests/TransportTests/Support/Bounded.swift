@@ -48,6 +48,13 @@ extension Trait where Self == Bounded {
     static var boundedOverEach: Bounded { Bounded(transports: TestedTransport.each) }
 }
 
+extension Trait where Self == ConditionTrait {
+    /// Skips the tests if this run has none of the transports that they are about. Over none, they would pass.
+    static func ifAny(of transports: [TestedTransport]) -> ConditionTrait {
+        .enabled(if: !transports.isEmpty, "this run has none of the transports that the tests are about")
+    }
+}
+
 extension Trait where Self == TimeLimitTrait {
     /// The time limit of all tests against servers.
     static var limited: TimeLimitTrait { .timeLimit(.minutes(3)) }

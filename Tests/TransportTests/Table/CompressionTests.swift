@@ -5,7 +5,12 @@ import Testing
 import TransportScenarios
 
 /// Content encodings, and bodies that are small on the wire only.
-@Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+@Suite(
+    Bounded(transports: TestedTransport.verified),
+    .ifAny(of: TestedTransport.verified),
+    .limited,
+    .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)")
+)
 struct CompressionTests {
     @Test(arguments: ["gzip", "deflate", "raw"], ["length", "chunked", "close"])
     func compressedBodyIsDecoded(_ encoding: String, framing: String) async throws {
@@ -62,7 +67,7 @@ struct CompressionTests {
         let server = FaultServer(try await Servers.faults)
         let request = Fetch<Echo>("echo", [:], headers: ["Range": "bytes=0-9"])
         let accepted = try await server.session().response(for: request).header("Accept-Encoding")
-        if TestedTransport.current == .urlSession {
+        if TestedTransport.current.isURLSession {
             #expect(try await accepted == server.session().response(for: Fetch<Echo>("echo")).header("Accept-Encoding"))
         } else {
             #expect(accepted == ["identity"])
@@ -177,7 +182,7 @@ struct CompressionTests {
         let server = FaultServer(try await Servers.faults)
         let own = Probe("packed", ["bytes": 1000], headers: ["Accept-Encoding": "gzip"])
         let body = try await server.session().response(for: own).body
-        #expect(TestedTransport.current == .urlSession ? body == Data(count: 1000) : body.starts(with: [0x1F, 0x8B]))
+        #expect(TestedTransport.current.isURLSession ? body == Data(count: 1000) : body.starts(with: [0x1F, 0x8B]))
     }
 
     #if os(Linux)
@@ -206,7 +211,7 @@ struct CompressionTests {
             #expect(report.bytes == bytes, "\(report)")
             #expect(report.idle > 0)
             // In memory, the limit is 64 MiB. URLSession on Linux queues what was inflated and not yet delivered.
-            let queue = TestedTransport.current == .urlSession ? 256 << 20 : 0
+            let queue = TestedTransport.current.isURLSession ? 256 << 20 : 0
             #expect(report.growth < (flow == .bomb ? 114 << 20 : 50 << 20) + queue, "\(report)")
         }
     #endif

@@ -4,7 +4,12 @@ import Testing
 import TransportScenarios
 
 /// The bodies that the transports over libcurl and AsyncHTTPClient decode themselves.
-@Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+@Suite(
+    Bounded(transports: TestedTransport.withoutURLSession),
+    .ifAny(of: TestedTransport.withoutURLSession),
+    .limited,
+    .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)")
+)
 struct DecodingTests {
     /// RFC 1952, section 2.2.
     @Test func severalMembersAreOneBody() async throws {

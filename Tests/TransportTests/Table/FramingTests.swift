@@ -62,7 +62,7 @@ struct FramingTests {
             #expect(try await server.session().response(for: Probe("raw", query)).statusCode == 200)
         } catch {
             // The name of the field is invalid.
-            #expect(TestedTransport.current != .standard)
+            #expect(!TestedTransport.current.isLibcurl)
             #expect(error.connectionFailure?.kind == .invalidResponse, "\(error)")
         }
     }

@@ -4,7 +4,12 @@ import Testing
 import TransportScenarios
 
 /// Heads of responses that the transports treat differently.
-@Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+@Suite(
+    Bounded(transports: TestedTransport.verified),
+    .ifAny(of: TestedTransport.verified),
+    .limited,
+    .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)")
+)
 struct HeadTests {
     /// A head, and the value of its field `X` over each transport; `nil` if it is an error.
     struct Head: Sendable, CustomTestStringConvertible {
@@ -64,11 +69,11 @@ struct HeadTests {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
         let request = Probe("big-headers", ["count": count, "size": size])
-        let isOverLibcurl = TestedTransport.current == .standard || TestedTransport.current == .urlSession
+        let isOverLibcurl = TestedTransport.current.isLibcurl || TestedTransport.current.isURLSession
         let isTooLarge = isOverLibcurl ? count * size > 300_000 : count > 256 || size > 80_000
         do throws(SessionError<JSON>) {
             let response = try await session.response(for: request)
-            #expect(!isTooLarge || TestedTransport.current == .urlSession)
+            #expect(!isTooLarge || TestedTransport.current.isURLSession)
             #expect((0..<count).allSatisfy { response.header("X-Big-\($0)")?.count == size })
         } catch {
             let failure = error.connectionFailure

@@ -6,7 +6,13 @@ import TransportScenarios
 
 /// Requests through the proxy of the environment, or, over AsyncHTTPClient, through the proxy of the client. Each
 /// request is sent by a process of its own, since all transfers of a process share its environment.
-@Suite(.boundedOverEach, .limited, .serialized, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+@Suite(
+    Bounded(transports: TestedTransport.verified),
+    .ifAny(of: TestedTransport.verified),
+    .limited,
+    .serialized,
+    .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)")
+)
 struct ProxyTests {
     private static let program = BuildFolder.products.appending(component: "TransportScenarios")
 
@@ -40,7 +46,7 @@ struct ProxyTests {
     @Test(.enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"), arguments: ["open", "locked"])
     func secureRequestIsTunnelled(_ port: String) async throws {
         // On Linux, URLSession has no option for an authority.
-        if TestedTransport.current == .urlSession { return try await tunnelLeadsToTheServersCertificate(port) }
+        if TestedTransport.current.isURLSession { return try await tunnelLeadsToTheServersCertificate(port) }
         let certificates = try TestCertificates()
         let proxy = try await PythonServer("proxy_server.py")
         let server = try await PythonServer(
@@ -146,5 +152,5 @@ struct ProxyTests {
 
 extension TestedTransport {
     /// Whether the transport uses the proxy of the environment.
-    fileprivate var followsTheEnvironment: Bool { self == .standard || self == .urlSession }
+    fileprivate var followsTheEnvironment: Bool { isLibcurl || isURLSession }
 }
