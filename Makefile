@@ -115,10 +115,10 @@ bench: ## Compares what generated code costs with the usual shape, and with revi
 # How long `make fuzz` looks for faults.
 SECONDS ?= 60
 
-fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs the toolchain's sanitizers.
+fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs a toolchain of swift.org.
 	@Fuzzing/run.sh $(SECONDS)
 
-fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
+fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs a toolchain of swift.org.
 	@Fuzzing/run-json.sh $(SECONDS)
 
 # The tests of the modules that users link, and of generated clients: others compile programs, or contain libraries in C.

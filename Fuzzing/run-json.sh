@@ -3,8 +3,8 @@
 #
 #     Fuzzing/run-json.sh [seconds] [more options of libFuzzer]
 #
-# It begins with the public JSONTestSuite, where that is beside the package. What it finds goes to .build-fuzz/found-json. Needs the
-# sanitizers of a Swift toolchain.
+# It begins with the public JSONTestSuite, where that is beside the package. What it finds goes to .build-fuzz/found-json. Needs
+# libFuzzer, which Xcode's toolchains lack and those of swift.org have.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}

@@ -4,7 +4,8 @@
 #     Fuzzing/run.sh [seconds] [more options of libFuzzer]
 #
 # It begins with the specs of the goldens and with Fuzzing/Corpus, where inputs that found a fault are kept; the tests
-# replay those. What it finds goes to .build-fuzz/found. Needs the sanitizers of a Swift toolchain.
+# replay those. What it finds goes to .build-fuzz/found. Needs libFuzzer, which Xcode's toolchains lack and those of
+# swift.org have.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
@@ -20,8 +21,11 @@ objects=()
 for module in TextCoding Diagnostics MarkdownText YAML Spec SwiftNaming Generator Templating SwiftRendering; do
     objects+=("$build/release/$module.build"/*.o)
 done
+# Homebrew's libyaml is in a folder that the compiler does not search.
+yaml=$(pkg-config --cflags --libs yaml-0.1 2>/dev/null || echo -lyaml)
+# shellcheck disable=SC2086
 swiftc -O -parse-as-library -sanitize=fuzzer -package-name "$package" -I "$build/release/Modules" -I Sources/CYAML \
-    Fuzzing/SpecFuzzer.swift "${objects[@]}" -lyaml -o "$build/spec-fuzzer"
+    Fuzzing/SpecFuzzer.swift "${objects[@]}" $yaml -o "$build/spec-fuzzer"
 
 mkdir -p "$build/seeds" "$build/corpus" "$build/found"
 number=0
