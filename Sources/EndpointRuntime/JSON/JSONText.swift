@@ -14,7 +14,7 @@ struct JSONText: Sendable {
     /// - Parameter depthLimit: The maximum nesting depth of arrays and objects.
     /// - Throws: ``JSONTape/Problem``.
     init(_ data: Data, depthLimit: Int) throws(JSONTape.Problem) {
-        bytes = try Self.utf8(of: data)
+        bytes = try Self.utf8(of: data) ?? data
         depth = try bytes.withUTF8Bytes { (bytes) throws(JSONTape.Problem) in
             try Self.depth(of: bytes, limit: depthLimit)
         }
@@ -39,10 +39,14 @@ struct JSONText: Sendable {
     ///
     /// Foundation's decoder detects these encodings, too, but the text whose depth is measured must be the text that is
     /// decoded.
-    static func utf8(of data: Data) throws(JSONTape.Problem) -> Data {
-        let first = data.withUnsafeBytes { bytes in
-            (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
+    ///
+    /// - Returns: `nil` if there is no text, or only white space.
+    static func utf8(of data: Data) throws(JSONTape.Problem) -> Data? {
+        let (first, isEmpty) = data.withUnsafeBytes { bytes in
+            let first = (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
+            return (first, bytes.allSatisfy(\.isJSONSpace))
         }
+        if isEmpty { return nil }
         // Almost all texts: the first four bytes are ASCII, and neither of the first two is zero.
         if first & 0x8080_8080 == 0, first & 0xFF00_0000 != 0, first & 0xFF_0000 != 0 { return data }
         if first >> 8 == 0xEF_BBBF { return Data(data.dropFirst(3)) }

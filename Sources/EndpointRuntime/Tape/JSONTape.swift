@@ -80,7 +80,7 @@ final class JSONTape {
             tape.urls = TapeURLs(textSize: bytes.count)
             defer {
                 // A handwritten `init(from:)` may have kept its decoder.
-                tape.removeUnusedRuns(andFound: true)
+                if tape.hasRuns { tape.removeUnusedRuns(andFound: true) }
                 if tape.hasRuns || !isKnownUniquelyReferenced(&tape) { tape.use(TextCopy(tape.text)) }
             }
             return try body(tape)

@@ -18,11 +18,18 @@ extension Set: TapeList where Element: Decodable {
 extension TapeValue {
     /// Decodes the elements of an array.
     func list<Element: Decodable>() throws -> [Element] {
-        switch Element.self {
+        // The search for a conformance that does not exist takes longer than reading a short list.
+        if Element.self == String.self { return try strings() }
+        return switch Element.self {
         case let type as any Model.Type: try models(type)
         case let type as any ModelCoding.Type: try models(type)
         default: try elements { try $0.decode() }
         }
+    }
+
+    private func strings<Element>() throws -> [Element] {
+        let strings = try elements { (value: TapeValue) throws -> String in try value.string() }
+        return unsafeBitCast(strings, to: [Element].self)
     }
 
     private func models<Object: Model, Element>(_ type: Object.Type) throws -> [Element] {
