@@ -13,7 +13,7 @@ struct GeneratedFileTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func savesWithProgress() async throws {
-        let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 * 31) })
         let script: [ScriptedServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nContent-Type: image/png\r\n\r\n"),
             .send(Array(body)),
