@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test cross-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak flows lint format dependencies python clean
+.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test cross-test bench fuzz fuzz-json sanitize differences mutations availability corpora corpus scenarios soak flows lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -140,6 +140,12 @@ DOCUMENTS ?= 20000
 
 mutations: dependencies ## Imports DOCUMENTS changed and random documents, and checks the specs.
 	MUTATIONS=$(DOCUMENTS) $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter MutationTests
+
+availability: dependencies ## Checks that the package uses nothing that the oldest Apple platforms lack; only on Linux, needs Python 3.
+	@if test "$$(uname)" != Linux; then echo "error: on macOS, the compiler checks the availability" >&2; exit 1; fi
+	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
+	@python3 Tests/Availability/test_uses.py
+	@python3 Tests/Availability/check.py "$$($(SWIFT) build $(PACKAGE_FLAGS) --show-bin-path)"
 
 corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), where there is a network.
 	@Tests/Corpora/fetch.sh
