@@ -195,6 +195,35 @@ struct DecodingTests {
         #expect(try response.json(Snake.self, at: ["user"], decoder: decoder) == Snake(fullName: "a"))
     }
 
+    @Test func aReplacedDecoderReadsDeepJSONAtAPath() throws {
+        // Deep JSON is read on another thread, which does not see the task-local values of this one.
+        let deep = NestingTests.json(100)
+        let value = try json(#"{"a":\#(deep)}"#).json(JSON.self, at: ["a"], decoder: JSONDecoder())
+        #expect(value.description == deep)
+    }
+
+    @Test func aModelMayReadAnotherPathWhileItIsDecoded() throws {
+        struct Event: Decodable {
+            let user: Int
+            let kind: String
+
+            enum CodingKeys: CodingKey { case payload, kind }
+
+            init(from decoder: any Decoder) throws {
+                let members = try decoder.container(keyedBy: CodingKeys.self)
+                let payload = try members.decode(String.self, forKey: .payload)
+                user = try RawResponse(body: Data(payload.utf8)).json(at: ["user", "id"], decoder: JSONDecoder())
+                kind = try members.decode(String.self, forKey: .kind)
+            }
+        }
+        let push = #"{"payload":"{\"user\":{\"id\":1}}","kind":"push"}"#
+        let fork = #"{"payload":"{\"user\":{\"id\":2}}","kind":"fork"}"#
+        let response = json(#"{"events":[\#(push),\#(fork)]}"#)
+        let events = try response.json([Event].self, at: ["events"], decoder: JSONDecoder())
+        #expect(events.map(\.user) == [1, 2])
+        #expect(events.map(\.kind) == ["push", "fork"])
+    }
+
     @Test func keepsTheErrorOfDecodeResponse() throws {
         struct Own: Error, Equatable {}
         struct Strict: KioskRequest, DeclaredRequest {
