@@ -16,7 +16,7 @@ struct DocumentationReferenceTests {
         "AddLabelsBodyItem", "SessionAdapter", "SessionTaskError", "PluginType", "AccessTokenPlugin",
         "NetworkLoggerPlugin", "MultiTarget", "RequestInterceptor", "CredentialsPlugin", "NetworkActivityPlugin",
         "ServerTrustManager", "MultipartFormDataBodyParameters", "DataParser", "DecodableDataParser",
-        "ServiceLifecycle",
+        "ServiceLifecycle", "LoggingSystem",
     ]
 
     private static let extensions: Set = [
