@@ -40,7 +40,7 @@ struct JSONText: Sendable {
     /// Foundation's decoder detects these encodings, too, but the text whose depth is measured must be the text that is
     /// decoded.
     ///
-    /// - Returns: `nil` if there is no text, or only white space.
+    /// - Returns: `nil` if there are no bytes, or only ASCII white space.
     static func utf8(of data: Data) throws(JSONTape.Problem) -> Data? {
         let (first, isEmpty) = data.withUnsafeBytes { bytes in
             let first = (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
