@@ -199,6 +199,7 @@ struct CircuitBreakerTests {
         (Duration.seconds(29) + .nanoseconds(999_383_885), "30 seconds"), (.seconds(2.41), "2.5 seconds"),
         (.seconds(1), "1 second"), (.milliseconds(250), "250 milliseconds"), (.nanoseconds(1), "1 millisecond"),
         (.zero, "0 milliseconds"), (.milliseconds(999.5), "1 second"), (.seconds(90), "90 seconds"),
+        // Its milliseconds do not fit an `Int` of 32 bits, as on an Apple Watch.
         (.seconds(30 * 86_400), "2592000 seconds"),
     ])
     func remainingTimeIsRounded(_ remaining: Duration, _ text: String) {
