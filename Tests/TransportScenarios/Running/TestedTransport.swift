@@ -9,7 +9,7 @@ import Foundation
 package enum TestedTransport: String, Sendable {
     /// The default of a session.
     case standard
-    /// On Linux only for flows: a broken server could end the process.
+    /// On Linux only for requests without a fault: a broken server could end the process.
     case urlSession
     #if AsyncHTTPClient
         case asyncHTTPClient
