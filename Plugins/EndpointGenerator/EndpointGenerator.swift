@@ -85,9 +85,16 @@ struct EndpointGenerator: BuildToolPlugin {
     extension XcodeTarget {
         /// The target's name with an underscore for each character that an identifier cannot have, which is the name of
         /// the module unless a build setting gives it another one. The plugin cannot read build settings.
+        ///
+        /// This follows `c99extidentifier` of Xcode's build system, swift-build, and was not run in Xcode.
         fileprivate var moduleName: String {
-            let name = displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" }
-            return String(name.first?.isNumber == true ? ["_"] + name.dropFirst() : name)
+            let name = displayName.map { $0.isLetter || $0.isDigit ? $0 : "_" }
+            return String(name.first?.isDigit == true ? ["_"] + name.dropFirst() : name)
         }
+    }
+
+    extension Character {
+        /// Whether the character is a decimal digit; `isNumber` also accepts others, such as `½`.
+        fileprivate var isDigit: Bool { unicodeScalars.first?.properties.generalCategory == .decimalNumber }
     }
 #endif
