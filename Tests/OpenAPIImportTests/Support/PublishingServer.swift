@@ -7,30 +7,27 @@ import TestSupport
 /// SDK does not declare `Process` as `Sendable`.
 final class PublishingServer: @unchecked Sendable {
     /// `http://127.0.0.1:…`
-    let base: String
-    private let process: Process
-    private let input: Pipe
+    private(set) var base = ""
+    private let process = Process()
+    private let input = Pipe()
 
     /// - Parameters:
     ///   - script: The file in `Tests/Python/servers` that starts it.
     ///   - interpreter: The Python that has the modules that the script imports.
     init(_ script: String, interpreter: String) async throws {
-        let process = Process()
         process.executableURL = URL(filePath: interpreter)
         process.arguments = [BuildFolder.package.appending(path: "Tests/Python/servers/\(script)").path]
-        input = Pipe()
         process.standardInput = input
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        self.process = process
         let line = try await withTaskCancellationHandler {
             try await Self.firstLine(of: output.fileHandleForReading)
-        } onCancel: { [id = process.processIdentifier] in
-            kill(id, SIGTERM)
+        } onCancel: {
+            terminate()
         }
         guard let port = try? JSONDecoder().decode([String: Int].self, from: line)["http"] else {
-            process.terminate()
+            terminate()
             throw StartFailure(description: "\(script) did not start: \(String(decoding: line, as: UTF8.self))")
         }
         base = "http://127.0.0.1:\(port)"
@@ -43,6 +40,11 @@ final class PublishingServer: @unchecked Sendable {
     /// Ends the server. It does not wait for the end, which would block a thread of the tests.
     func stop() {
         try? input.fileHandleForWriting.close()
+    }
+
+    private func terminate() {
+        // Another process may have the id of one that has ended.
+        if process.isRunning { kill(process.processIdentifier, SIGTERM) }
     }
 
     /// The document that the server publishes about itself.

@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 
 /// `endpoint-mock`, serving a spec on a free port of 127.0.0.1.
-struct MockProcess {
+///
+/// Apple's SDK does not declare `Process` as `Sendable`.
+final class MockProcess: @unchecked Sendable {
     /// The URL that it serves at; `nil` if it ended before that.
-    let base: String?
-    private let process: Process
+    private(set) var base: String?
+    private let process = Process()
 
     /// Starts the server. If the task is cancelled while it waits for the URL, the server is ended.
     init(spec: URL) async throws {
-        let process = Process()
         let output = Pipe()
         process.executableURL = BuildFolder.products.appending(component: "endpoint-mock")
         process.arguments = [spec.path(percentEncoded: false), "--port", "0"]
         process.standardOutput = output
         try process.run()
-        self.process = process
         let text = try await withTaskCancellationHandler {
             try await onThread { [output = output.fileHandleForReading] in
                 var text = ""
@@ -26,15 +26,20 @@ struct MockProcess {
                 }
                 return text
             }
-        } onCancel: { [id = process.processIdentifier] in
-            kill(id, SIGKILL)
+        } onCancel: {
+            kill()
         }
         base = text.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
     }
 
     func stop() {
-        // The threads of a test block SIGTERM, which the program inherits.
-        kill(process.processIdentifier, SIGKILL)
+        kill()
         process.waitUntilExit()
+    }
+
+    private func kill() {
+        // The threads of a test block SIGTERM, which the program inherits. Another process may have the id of one that
+        // has ended.
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }

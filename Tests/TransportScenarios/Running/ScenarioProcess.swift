@@ -53,6 +53,7 @@ package enum ScenarioProcess {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in end.finish() }
         try process.run()
+        let running = RunningProcess(process: process)
         let (outputEnd, errorsEnd) = (output.fileHandleForReading, errors.fileHandleForReading)
         return await withTaskCancellationHandler {
             // Both pipes are read while the process runs: a full pipe would stop it.
@@ -61,8 +62,8 @@ package enum ScenarioProcess {
             let (text, lines) = await (printed, complaints.split(separator: "\n").map(String.init))
             for await _ in ends {}
             return outcome(of: process, scenario, text, lines)
-        } onCancel: { [id = process.processIdentifier] in
-            kill(id, SIGTERM)
+        } onCancel: {
+            running.terminate()
         }
     }
 
@@ -110,5 +111,15 @@ package enum ScenarioProcess {
                 continuation.resume(returning: String(decoding: data, as: UTF8.self))
             }
         }
+    }
+}
+
+/// A process that another task may end. Apple's SDK does not declare `Process` as `Sendable`.
+private struct RunningProcess: @unchecked Sendable {
+    let process: Process
+
+    func terminate() {
+        // Another process may have the id of one that has ended.
+        if process.isRunning { kill(process.processIdentifier, SIGTERM) }
     }
 }

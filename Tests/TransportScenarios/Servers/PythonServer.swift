@@ -35,7 +35,7 @@ package final class PythonServer: @unchecked Sendable {
         processID = process.processIdentifier
         let line = await Self.firstLine(of: output.fileHandleForReading)
         guard let ports = try? JSONDecoder().decode([String: Int].self, from: line) else {
-            kill(process.processIdentifier, SIGKILL)
+            if process.isRunning { kill(processID, SIGKILL) }
             throw StartFailure(
                 description: "\(script) did not tell its ports but: \(String(decoding: line, as: UTF8.self))"
             )
@@ -44,9 +44,10 @@ package final class PythonServer: @unchecked Sendable {
     }
 
     deinit {
-        // Closing its input would do; a server that does not get that far is ended all the same.
+        // Closing its input would do; a server that does not get that far is ended all the same. Another process may
+        // have the id of one that has ended.
         try? input.fileHandleForWriting.close()
-        kill(processID, SIGTERM)
+        if process.isRunning { kill(processID, SIGTERM) }
     }
 
     /// The URL of a port, such as `http://127.0.0.1:8080`.
