@@ -86,11 +86,24 @@ struct ConstantTests {
             .expect("bad-value")
     }
 
-    /// The shortest text of the Double is the number, although the Double is another one.
+    /// The Double is the number, or its shortest text is.
     @Test(arguments: ["9007199254740992", "123456789012345680", "-9223372036854775808", "18446744073709551616", "1e30"])
     func literalsOfDoublesHaveTheirDigits(number: String) {
         let literals = ["default", "const"].map { "\($0): {type: Double, \($0): \(number)}" }.joined(separator: ", ")
         #expect(MarkedSpec(rootLines + "models: {A: {fields: {\(literals)}}}").diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("100000000000000000001", "1e+20"), ("9007199254740993.0", "9007199254740992.0"),
+        ("9007199254740993e0", "9007199254740992.0"), ("0x20000000000001", "9007199254740992.0"),
+    ])
+    func onlyWholeNumbersOf64BitsInDecimalDigitsAreCompared(number: String, nearest: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Double, const: \(number)}}}}")
+        #expect(spec.diagnostics.isEmpty)
+        guard case .constant(.number(nearest), _) = try #require(try spec.fields(of: "A").first).presence else {
+            Issue.record("the constant is another number")
+            return
+        }
     }
 
     @Test(arguments: ["0.1", "0.123456789", "16777216", "2147483648", "100000000000", "1e30", "3.4028235e38"])

@@ -91,14 +91,15 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// The constant of the type that `text` represents; `nil` if it represents none, or if it is a whole number that the
-    /// type would round.
+    /// The constant of the type that `text` represents; `nil` if it represents none, or if it is a whole number of at most
+    /// 64 bits, in decimal digits, that the type would round.
     package func exactLiteral(_ text: String) -> Literal? {
         rounding(text) == nil ? literal(text) : nil
     }
 
     /// The whole number that a Double or a Float stores in place of the whole number `text`, which has too many digits;
-    /// `nil` for any other number or type.
+    /// `nil` for any other number or type. A number of more than 64 bits, one with a fraction or an exponent, and one in
+    /// hexadecimal digits are not compared with their Double.
     func rounding(_ text: String) -> String? {
         let isNegative = text.first == "-"
         guard let magnitude = UInt64(isNegative ? text.dropFirst() : text[...]) else { return nil }
