@@ -116,9 +116,10 @@ struct UnsupportedForms {
         guard case .whole(let payload) = endpoint.body, case .json(let type) = payload.content,
             case .union(let union) = api.requiredShape(of: type)
         else { return [] }
-        return endpoint.parameters.filter(\.place.isInPayload).map(\.member.wireName).compactMap { name in
+        return endpoint.parameters.filter(\.place.isInPayload).map(\.member).compactMap { member in
             var seen: Set<String> = []
-            guard restricts(name.value, union, &seen) else { return nil }
+            guard restricts(member, union, &seen) else { return nil }
+            let name = member.wireName
             return .warning(
                 "openapi-parameter",
                 at: name.location,
@@ -128,22 +129,49 @@ struct UnsupportedForms {
         }
     }
 
-    /// Whether a type of a union has a field with this name, or a rule for all fields.
+    /// Whether a type of a union has a field with the name of a parameter, or a type for undeclared fields, that does not
+    /// accept all values of the parameter.
     ///
-    /// - Parameter seen: The models that were visited; they contain each other, perhaps.
-    private func restricts(_ field: String, _ union: Union, _ seen: inout Set<String>) -> Bool {
-        if union.tagField == field { return true }
+    /// - Parameter seen: The models that were visited; a union may contain itself.
+    private func restricts(_ parameter: Member, _ union: Union, _ seen: inout Set<String>) -> Bool {
+        let name = parameter.wireName.value
+        if union.tagField == name { return true }
         for type in union.variants.map(\.type) {
             if case .model(let name) = type, !seen.insert(name).inserted { continue }
             switch api.requiredShape(of: type) {
             case .structure(let structure, _):
-                if structure.additional != nil { return true }
-                if structure.members.contains(where: { $0.wireName.value == field }) { return true }
-            case .map: return true
-            case .union(let inner): if restricts(field, inner, &seen) { return true }
+                if let field = structure.members.first(where: { $0.wireName.value == name }) {
+                    if field.constant != nil || !field.valueType.accepts(parameter.valueType) { return true }
+                } else if let additional = structure.additional, !additional.accepts(parameter.valueType) {
+                    return true
+                }
+            case .map(_, let value): if !value.accepts(parameter.valueType) { return true }
+            case .union(let inner): if restricts(parameter, inner, &seen) { return true }
             case .builtin, .enumeration, .list, .optional: break
             }
         }
         return false
+    }
+}
+
+extension Member {
+    /// The type with its null.
+    fileprivate var valueType: TypeReference { mayBeNull ? .optional(type) : type }
+}
+
+extension TypeReference {
+    /// Whether each value of another type is a value of this one, too: a type accepts itself, an optional also the type
+    /// that it wraps, and JSON any type. Inline types are not compared.
+    fileprivate func accepts(_ other: TypeReference) -> Bool {
+        switch (self, other) {
+        case (.builtin(.json, _), _): true
+        case (.builtin(let one, let format), .builtin(let two, let otherFormat)): one == two && format == otherFormat
+        case (.model(let one), .model(let two)): one == two
+        case (.list(let one), .list(let two)), (.optional(let one), .optional(let two)): one.accepts(two)
+        case (.map(let key, let value), .map(let otherKey, let otherValue)):
+            key.accepts(otherKey) && value.accepts(otherValue)
+        case (.optional(let wrapped), _): wrapped.accepts(other)
+        default: false
+        }
     }
 }

@@ -82,6 +82,7 @@ struct UnsupportedFormTests {
         ("Shape", "id", true), ("Shape", "name", false), ("Shape?", "id", true), ("Inner", "id", true),
         ("Open", "name", true), ("Mapped", "name", true), ("Tagged", "kind", true), ("Tagged", "name", false),
         ("{union: [Circle, Square]}", "id", true), ("Circle", "id", false), ("JSON", "id", false),
+        ("Free", "name", false), ("Free", "any", true), ("Values", "name", false),
     ])
     func aReplacedFieldOfAUnionIsReported(body: String, parameter: String, isReported: Bool) {
         let document = OpenAPIDocument(
@@ -98,12 +99,47 @@ struct UnsupportedFormTests {
               Open: {union: [Any, Square]}
               Mapped: {union: [Square, "[String: Int]"]}
               Tagged: {union: {square: Square, line: Line}, by: kind}
+              Free: {union: [{fields: {any: Double}, additional: JSON}, Square]}
+              Values: {union: [Square, "[String: JSON]"]}
             """
         )
         let problem = "OpenAPI cannot replace '\(parameter)' of a union; in the document, "
         let problems = isReported ? [problem + "a value has to match the union and the parameter"] : []
         #expect(document.messages == problems)
         #expect(document.diagnostics.allSatisfy { $0.code == "openapi-parameter" && $0.location?.start.line == 4 })
+        #expect(document["paths", "/a", "put", "requestBody", "content"] != nil)
+    }
+
+    /// Each value of the parameter is one of the field, too.
+    @Test(arguments: [
+        ("id", "Int", false), ("id", "{union: [Int, String]}", true), ("at", "Date", true), ("side", "Double?", false),
+        ("at", "{type: Date, format: seconds}", false), ("radius", "Double?", true), ("kind", "String", true),
+        ("parent", "Circle", false), ("parent", "Square", true), ("lists", "[[Int]]", false), ("any", "Int", false),
+        ("lists", "[[Int?]]", true), ("maps", "\"[String: Int]\"", false), ("name", "Day", true),
+    ])
+    func aParameterOfTheTypeOfTheFieldIsNotReported(parameter: String, type: String, isReported: Bool) {
+        let long = type.hasPrefix("{") ? type.dropFirst().dropLast() : "type: \(type)"
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              put: {method: PUT, path: /a, body: Shape, params: {\(parameter): {\(long), in: body}}}
+            models:
+              Circle:
+                fields:
+                  id: Int
+                  at?: {type: Date, format: seconds}
+                  radius: Double
+                  kind: {const: circle}
+                  parent?: Circle
+                  lists?: [[Int]]
+                  maps?: "[String: Int?]"
+                  any?: JSON
+                  name?: String
+              Square: {fields: {id?: Int, side: Double?}}
+              Shape: {union: [Circle, Square]}
+            """
+        )
+        #expect(document.diagnostics.map { "\($0.code)" } == (isReported ? ["openapi-parameter"] : []))
         #expect(document["paths", "/a", "put", "requestBody", "content"] != nil)
     }
 
