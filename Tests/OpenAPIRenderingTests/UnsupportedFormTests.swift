@@ -190,6 +190,25 @@ struct UnsupportedFormTests {
         #expect(written.last?.entry(named: "schema")?.value.entry(named: "const")?.value.text == "1")
     }
 
+    /// A request contains both fields, but their names are one name in a document.
+    @Test func headersWhoseNamesDifferInCaseAreReported() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              get:
+                path: /a
+                params:
+                  X-A: {type: Int, in: header}
+                  x-a: {type: String, in: header, as: other}
+                  x-A: {type: Int, in: query}
+            """
+        )
+        #expect(document.messages == ["'x-a' is not in the document: OpenAPI has one parameter for each name and place"])
+        #expect(document.diagnostics.first?.location?.start.line == 8)
+        let written = document["paths", "/a", "get", "parameters"]?.items ?? []
+        #expect(written.map { $0.entry(named: "name")?.value.text } == ["X-A", "x-A"])
+    }
+
     @Test func constantItemsWithOneNameAreAList() {
         let document = OpenAPIDocument("endpoints: {get: {path: \"/a?kind=x&kind=z\"}}")
         #expect(document.messages == [])

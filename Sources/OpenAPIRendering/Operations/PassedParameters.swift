@@ -2,7 +2,8 @@ import Spec
 
 /// The parameters that the caller passes outside of the body, with their names in the document.
 ///
-/// A request may contain several items with the same name, but OpenAPI has one parameter for each name and place.
+/// A request may contain several items with the same name, but OpenAPI has one parameter for each name and place. The
+/// names of header fields ignore case (RFC 9110, 5.1).
 struct PassedParameters {
     struct Entry {
         let parameter: Parameter
@@ -14,7 +15,7 @@ struct PassedParameters {
     private(set) var entries: [Entry] = []
     /// The parameters that are not in the document, each with the one that has its name.
     private(set) var omitted: [(parameter: Parameter, other: Parameter)] = []
-    /// The parameters of the entries by place and name.
+    /// The parameters of the entries by place and name, that of a header field in lowercase.
     private var parameters: [[String]: Parameter] = [:]
 
     init(_ operation: PathTable.Operation, _ api: API) {
@@ -39,8 +40,10 @@ struct PassedParameters {
     }
 
     private mutating func add(_ entry: Entry) {
-        if let other = parameters[[entry.place, entry.name]] { return omitted.append((entry.parameter, other)) }
-        parameters[[entry.place, entry.name]] = entry.parameter
+        let isHeader = entry.place == ParameterPlace.header.rawValue
+        let key = [entry.place, isHeader ? entry.name.lowercased() : entry.name]
+        if let other = parameters[key] { return omitted.append((entry.parameter, other)) }
+        parameters[key] = entry.parameter
         entries.append(entry)
     }
 
