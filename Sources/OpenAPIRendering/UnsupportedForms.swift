@@ -54,11 +54,12 @@ struct UnsupportedForms {
         let passed = PassedParameters(operation, api)
         let items = zip(endpoint.path.queryItems, operation.query).compactMap { text, item -> Diagnostic? in
             guard case .constant(let name, _) = item, let other = passed.inQuery(name) else { return nil }
-            return Self.repeatedName(String(text), at: endpoint.name.location, other)
+            return Self.repeatedName("item '\(text)' of the path's query", at: endpoint.name.location, other)
         }
         return items
             + passed.omitted.map { parameter, other in
-                Self.repeatedName(parameter.member.wireName.value, at: parameter.member.wireName.location, other)
+                let name = parameter.member.wireName
+                return Self.repeatedName("parameter '\(name.value)'", at: name.location, other)
             }
     }
 
@@ -83,13 +84,14 @@ struct UnsupportedForms {
         return [.string, .any].contains(builtin.jsonKind(format))
     }
 
-    private static func repeatedName(_ text: String, at location: SourceLocation, _ other: Parameter) -> Diagnostic {
-        let name = other.member.wireName
-        return .warning(
+    private static func repeatedName(_ omitted: String, at location: SourceLocation, _ other: Parameter) -> Diagnostic {
+        .warning(
             "openapi-parameter",
             at: location,
-            "'\(text)' is not in the document: OpenAPI has one parameter for each name and place",
-            notes: [Diagnostic.Note(at: name.location, "'\(name.value)' is this parameter")]
+            "the \(omitted) is left out: OpenAPI has one parameter for each name and place",
+            notes: [
+                Diagnostic.Note(at: other.member.wireName.location, "the document has this parameter under that name")
+            ]
         )
     }
 

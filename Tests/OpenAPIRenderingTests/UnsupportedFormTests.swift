@@ -168,23 +168,26 @@ struct UnsupportedFormTests {
 
     /// A request contains both items, but a document has one parameter for each name.
     @Test(arguments: [
-        ("\"/a?kind=x&kind={text}&b=1\"", "{}", "kind=x", "text"),
-        ("\"/a?kind=x&b=1\"", "{kind: \"[String]\"}", "kind=x", "kind"),
-        ("\"/a?my%20kind=x&b=1\"", "{my kind: \"[String]\"}", "my%20kind=x", "my kind"),
-        ("\"/a?kind[]=x&b=1\"", "{kind: {type: \"[String]\", style: brackets}}", "kind[]=x", "kind"),
-        ("\"/a?kind={text}&b=1&kind={other}\"", "{}", "other", "text"),
-        ("\"/a?kind={text}&b=1\"", "{kind: \"[String]\"}", "kind", "text"),
+        ("\"/a?kind=x&kind={text}&b=1\"", "{}", "item 'kind=x' of the path's query"),
+        ("\"/a?kind&b=1\"", "{kind: \"[String]\"}", "item 'kind' of the path's query"),
+        ("\"/a?my%20kind=x&b=1\"", "{my kind: \"[String]\"}", "item 'my%20kind=x' of the path's query"),
+        (
+            "\"/a?kind[]=x&b=1\"", "{kind: {type: \"[String]\", style: brackets}}",
+            "item 'kind[]=x' of the path's query"
+        ),
+        ("\"/a?kind={text}&b=1&kind={other}\"", "{}", "parameter 'other'"),
+        ("\"/a?kind={text}&b=1\"", "{kind: \"[String]\"}", "parameter 'kind'"),
     ])
-    func anItemWithTheNameOfAParameterIsReported(path: String, parameters: String, item: String, other: String) {
+    func anItemWithTheNameOfAParameterIsReported(path: String, parameters: String, omitted: String) {
         let document = OpenAPIDocument("endpoints:\n  get: {path: \(path), params: \(parameters)}\n")
         #expect(
-            document.messages == [
-                "'\(item)' is not in the document: OpenAPI has one parameter for each name and place"
-            ]
+            document.messages == ["the \(omitted) is left out: OpenAPI has one parameter for each name and place"]
         )
         #expect(document.diagnostics.map { "\($0.code)" } == ["openapi-parameter"])
         #expect(document.diagnostics.first?.location?.start.line == 4)
-        #expect(document.diagnostics.first?.notes.map(\.message) == ["'\(other)' is this parameter"])
+        #expect(
+            document.diagnostics.first?.notes.map(\.message) == ["the document has this parameter under that name"]
+        )
         let written = document["paths", "/a", "get", "parameters"]?.items ?? []
         #expect(written.count == 2)
         #expect(written.last?.entry(named: "schema")?.value.entry(named: "const")?.value.text == "1")
@@ -203,7 +206,11 @@ struct UnsupportedFormTests {
                   x-A: {type: Int, in: query}
             """
         )
-        #expect(document.messages == ["'x-a' is not in the document: OpenAPI has one parameter for each name and place"])
+        #expect(
+            document.messages == [
+                "the parameter 'x-a' is left out: OpenAPI has one parameter for each name and place"
+            ]
+        )
         #expect(document.diagnostics.first?.location?.start.line == 8)
         let written = document["paths", "/a", "get", "parameters"]?.items ?? []
         #expect(written.map { $0.entry(named: "name")?.value.text } == ["X-A", "x-A"])
