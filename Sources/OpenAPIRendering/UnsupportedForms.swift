@@ -80,8 +80,14 @@ struct UnsupportedForms {
     }
 
     private func mayContainSlash(_ type: TypeReference) -> Bool {
-        guard case .builtin(let builtin, let format) = api.requiredShape(of: type) else { return true }
-        return [.string, .any].contains(builtin.jsonKind(format))
+        switch api.requiredShape(of: type) {
+        case .builtin(.date, let format): format?.text.contains("/") ?? false
+        case .builtin(.data, let format): format == nil
+        case .builtin(.string, _), .builtin(.url, _), .builtin(.json, _), .builtin(.upload, _): true
+        case .builtin: false
+        case .enumeration(let enumeration, _): enumeration.cases.contains { $0.wireValue.value.contains("/") }
+        case .structure, .union, .list, .map, .optional: true
+        }
     }
 
     private static func repeatedName(_ omitted: String, at location: SourceLocation, _ other: Parameter) -> Diagnostic {

@@ -77,6 +77,18 @@ struct UnsupportedFormTests {
         #expect(remark == "Slashes in the value are sent unchanged.")
     }
 
+    @Test(arguments: [
+        ("type: Int", false), ("enum: [all, one]", false), ("enum: {all: /, one: 1}", true), ("type: UUID", false),
+        ("type: Day", false), ("type: Date", false), ("type: Date, format: http", false), ("type: URL", true),
+        ("type: Date, format: yyyy/MM/dd", true), ("type: Date, format: yyyy-MM-dd", false), ("type: Data", true),
+        ("type: Data, format: base64url", false), ("type: [String]", true),
+    ])
+    func onlyValuesThatMayContainSlashesAreReported(type: String, isReported: Bool) {
+        let document = OpenAPIDocument("endpoints: {get: {path: \"/a/{+key}\", params: {key: {\(type)}}}}")
+        #expect(document.diagnostics.map { "\($0.code)" } == (isReported ? ["openapi-style"] : []))
+        #expect(document["paths", "/a/{key}", "get"] != nil)
+    }
+
     /// An `allOf` of the union and the parameter has no value if the two have different types for the field.
     @Test(arguments: [
         ("Shape", "id", true), ("Shape", "name", false), ("Shape?", "id", true), ("Inner", "id", true),
