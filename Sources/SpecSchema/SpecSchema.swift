@@ -67,9 +67,13 @@ package enum SpecSchema {
             // An editor marks the property, which it would not do for `not`.
             rules.append(.init("properties", .object(conflicts.map { .init($0.rawValue, .bool(false)) })))
         }
-        if key == .union {
-            let hasTags = JSONValue.object(["properties": .object(["union": .object(["type": .string("object")])])])
-            rules += [.init("if", hasTags), .init("then", .object(["required": .list([.string(Key.by.rawValue)])]))]
+        let tags = JSONValue.Member("properties", .object([Key.union.rawValue: .object(["type": .string("object")])]))
+        switch key {
+        case .union:
+            let required = JSONValue.object(["required": .list([.string(Key.by.rawValue)])])
+            rules += [.init("if", .object([tags])), .init("then", required)]
+        case .by, .else: rules.append(tags)
+        default: break
         }
         return rules
     }

@@ -47,6 +47,8 @@ struct SchemaAndCheckTests {
         "models: {M: {fields: {b: Int}, swift: Other.M, mutable: true}}",
         "models: {M: {union: {b: N}}, N: {fields: {c: Int}}}",
         "models: {M: {fields: {b: {union: {c: N}}}}, N: {fields: {d: Int}}}",
+        "models: {M: {union: [N, O], by: kind}, N: {fields: {kind: {const: n}}}, O: {fields: {kind: {const: o}}}}",
+        "models: {M: {union: [N, O], else: JSON}, N: {fields: {b: Int}}, O: {fields: {c: Int}}}",
         "endpoints: {go: {path: /a, response: Int, responses: {200: Int}}}",
         "endpoints: {go: {path: /a, response: {lines: Int, events: Int}}}",
         "endpoints: {go: {path: /a, response: {type: Int, events: Int}}}",
@@ -68,6 +70,45 @@ struct SchemaAndCheckTests {
     @Test func invalidSpecs() async throws {
         for (spec, verdict) in try await verdicts(on: Self.invalid) { #expect(verdict != "valid", "\(spec)") }
         for spec in Self.invalid { #expect(errors(in: spec).count == 1, "\(spec)") }
+    }
+
+    /// A value of each key that conflicts with another one, and of each key that these need.
+    private static let values: [Key: String] = [
+        .type: "Int", .enum: "[b]", .fields: "{b: Int}", .extends: "N", .union: "[Int, String]", .wraps: "Int",
+        .const: "1", .default: "1", .lines: "Int", .events: "Int", .swift: "Other.M", .conforms: "Hashable",
+        .mutable: "true", .path: "/a", .response: "Int", .responses: "{200: Int}",
+    ]
+
+    /// Specs with an empty mapping of each schema in which keys conflict.
+    private static let frames: [(schema: MappingSchema, spec: String)] = [
+        (.endpoint, "endpoints: {go: {}}"), (.parameter, "endpoints: {go: {path: /a, method: POST, params: {p: {}}}}"),
+        (.payload, "endpoints: {go: {path: /a, method: POST, body: {}}}"),
+        (.response, "endpoints: {go: {path: /a, response: {}}}"), (.model, "models: {M: {}}"),
+        (.field, "models: {M: {fields: {f: {}}}}"), (.inlineType, "models: {M: {fields: {f: [{}]}}}"),
+    ]
+
+    /// A spec for each two keys that conflict in a schema.
+    private static func specs(_ schema: MappingSchema, in frame: String) -> [String] {
+        schema.keys.flatMap { key in schema.conflicts(of: key).map { [key, $0] } }.map { pair in
+            let needed = pair.compactMap { key -> Key? in
+                let partners = schema.partners(of: key)
+                return partners.contains(where: pair.contains) ? nil : partners.first
+            }
+            let entries = (schema.required + pair + needed).map { "\($0.rawValue): \(values[$0] ?? "no value")" }
+            let spec = frame.replacing("{}", with: "{\(entries.joined(separator: ", "))}")
+            let extended = "N: {fields: {c: Int}}"
+            return spec.hasPrefix("models: {") ? "\(spec.dropLast()), \(extended)}" : "\(spec)\nmodels: {\(extended)}"
+        }
+    }
+
+    @Test func keysThatConflict() async throws {
+        for schema in MappingSchema.allCases where schema.keys.contains(where: { !schema.conflicts(of: $0).isEmpty }) {
+            #expect(Self.frames.contains { $0.schema == schema }, "\(schema)")
+        }
+        let specs = Self.frames.flatMap { Self.specs($0.schema, in: $0.spec) }
+        #expect(specs.count > 50)
+        for (spec, verdict) in try await verdicts(on: specs) { #expect(verdict != "valid", "\(spec)") }
+        for spec in specs { #expect(errors(in: spec).count == 1, "\(spec)") }
     }
 
     private static let head = "api: Zoo\nbase: https://zoo.example.com\n"
