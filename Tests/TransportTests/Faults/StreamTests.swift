@@ -149,7 +149,7 @@ struct StreamTests {
         _ value: (Stream.Element) -> Value
     ) async -> ([Value], SessionError<Never>?) {
         var values: [Value] = []
-        do {
+        do throws(any Error) {
             for try await element in stream { values.append(value(element)) }
             return (values, nil)
         } catch {
