@@ -34,11 +34,10 @@ class Uses:
     """Finds the symbols that some of the platforms lack in their oldest versions."""
 
     def __init__(self, symbols, platforms, path):
-        self.symbols, self.path = symbols, path
+        self.symbols, self.platforms = symbols, platforms
         self.source = pathlib.Path(path).read_bytes()
         self.linux_lines = linux_lines(self.source.decode())
         self.found = set()
-        self.platforms = platforms
 
     def read(self, node, known=None, offset=0):
         """Reads a node whose context exists only with the versions `known` or later."""
