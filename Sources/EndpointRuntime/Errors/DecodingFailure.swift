@@ -82,6 +82,7 @@ extension DecodingFailure {
 
     private init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
+        case .empty: self.init(.emptyBody, in: response)
         case .syntax(let token, let offset): self.init(.notJSON(token.message(at: offset)), in: response)
         case .tooDeep(let offset):
             self.init(

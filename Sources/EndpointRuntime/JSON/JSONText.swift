@@ -42,18 +42,20 @@ struct JSONText: Sendable {
     ///
     /// - Returns: `nil` if there are no bytes, or only ASCII white space.
     static func utf8(of data: Data) throws(JSONTape.Problem) -> Data? {
-        let (first, isEmpty) = data.withUnsafeBytes { bytes in
-            let first = (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
-            return (first, bytes.allSatisfy(\.isJSONSpace))
-        }
-        if isEmpty { return nil }
-        // Almost all texts: the first four bytes are ASCII, and neither of the first two is zero.
-        if first & 0x8080_8080 == 0, first & 0xFF00_0000 != 0, first & 0xFF_0000 != 0 { return data }
-        if first >> 8 == 0xEF_BBBF { return Data(data.dropFirst(3)) }
+        if data.allSatisfy(\.isJSONSpace) { return nil }
+        if data.withUnsafeBytes(isPlain) { return data }
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }
         guard var text = String(data: data, encoding: encoding) else { throw .badText }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         return Data(text.utf8)
+    }
+
+    /// Whether a text is certainly in UTF-8 without a byte order mark, as almost all texts are: the first four bytes are
+    /// ASCII, and neither of the first two is zero.
+    @inline(__always)
+    static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.count >= 4 && bytes[0] != 0 && bytes[1] != 0 && bytes.loadUnaligned(as: UInt32.self) & 0x8080_8080 == 0
     }
 
     private static func wideEncoding(of data: Data) -> String.Encoding? {

@@ -33,9 +33,8 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, also for JSON that is nested too deeply.
     func onTape<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
         do {
-            guard let text = try JSONText.utf8(of: jsonBody) else { throw DecodingFailure(.emptyBody, in: self) }
             let leniency = reading.lenient.map { TapeLeniency($0.leniency, itemType: $0.itemType) }
-            let value = try JSONTape.read(text, limits: reading.limits, leniency: leniency) { tape in
+            let value = try JSONTape.read(anyEncoding: jsonBody, limits: reading.limits, leniency: leniency) { tape in
                 try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
             }
             if let leniency { reading.lenient?.add(leniency.findings, at: reading.place) }

@@ -18,8 +18,9 @@ extension Set: TapeList where Element: Decodable {
 extension TapeValue {
     /// Decodes the elements of an array.
     func list<Element: Decodable>() throws -> [Element] {
-        // The compiler specializes the code for strings, and the search for a conformance that does not exist takes
-        // longer than reading a short list.
+        // The search for a conformance takes longer than reading a short list.
+        if isEmptyArray { return [] }
+        // The compiler specializes the code for strings.
         if Element.self == String.self { return try strings() }
         return switch Element.self {
         case let type as any Model.Type: try models(type)

@@ -26,6 +26,9 @@ struct TapeValue {
     @inline(__always)
     var isEmptyString: Bool { node.kind == .string && node.byteCount == 0 }
 
+    @inline(__always)
+    var isEmptyArray: Bool { node.kind == .array && node.end == index + 1 }
+
     var codingPath: [any CodingKey] { tape.codingPath(of: index) }
 
     /// The bytes of a scalar; for a string, the bytes between its quotation marks.
