@@ -24,6 +24,17 @@ extension URL {
     }
 }
 
+extension URL {
+    /// The components of an absolute URL.
+    ///
+    /// - Returns: `nil` if they lack the URL's host: `URLComponents` has no host with a label that is not valid Punycode,
+    ///   such as `xn--a`, so that a URL created from the components would have none, either.
+    package var components: URLComponents? {
+        guard let components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
+        return (components.percentEncodedHost ?? "").isEmpty == (host() ?? "").isEmpty ? components : nil
+    }
+}
+
 extension URLComponents {
     /// Normalizes an HTTP URL (RFC 9110, section 4.2.3): removes the fragment and the default port, makes scheme and host
     /// lowercase, and replaces an empty path with `/`.

@@ -156,7 +156,7 @@ extension PageRule {
 extension URL {
     /// The normalized URL, without user and password.
     fileprivate var normalized: URL {
-        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        guard var parts = components else { return self }
         parts.user = nil
         parts.password = nil
         parts.normalize()
@@ -184,9 +184,8 @@ extension RawResponse {
     /// The URL with https, if it has the host and the default port of the response: a server behind a proxy that
     /// terminates TLS often links with http.
     private func secured(_ link: URL) -> URL? {
-        guard let url, var parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
-            link.host()?.lowercased() == url.host()?.lowercased(), [nil, 80].contains(link.port),
-            [nil, 443].contains(url.port)
+        guard let url, var parts = link.components, link.host()?.lowercased() == url.host()?.lowercased(),
+            [nil, 80].contains(link.port), [nil, 443].contains(url.port)
         else { return nil }
         parts.scheme = "https"
         parts.port = nil

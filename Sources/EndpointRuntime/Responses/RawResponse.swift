@@ -138,7 +138,7 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
     }
 
     private static func parts(of url: URL) -> URLComponents? {
-        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        var parts = url.components
         parts?.normalize()
         return parts
     }

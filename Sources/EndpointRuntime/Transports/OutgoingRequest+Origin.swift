@@ -28,9 +28,9 @@ extension OutgoingRequest {
     @discardableResult
     mutating func move(to url: URL) -> Bool {
         let isSameOrigin = url.origin != nil && url.origin == self.url.origin
-        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        var parts = url.components
         parts?.fragment = nil
-        if isSameOrigin, url.user == nil, let own = URLComponents(url: self.url, resolvingAgainstBaseURL: true) {
+        if isSameOrigin, url.user == nil, let own = self.url.components {
             parts?.percentEncodedUser = own.percentEncodedUser
             parts?.percentEncodedPassword = own.percentEncodedPassword
         }
@@ -78,9 +78,7 @@ extension OutgoingRequest {
 extension URL {
     /// The URL without the query items with these names; the others keep their percent-encoding.
     func removing(queryItems names: Set<String>) -> URL {
-        guard !names.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true),
-            let query = parts.percentEncodedQuery
-        else { return self }
+        guard !names.isEmpty, var parts = components, let query = parts.percentEncodedQuery else { return self }
         let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { item in
             !names.contains(PercentEncoding.decode(item.prefix { $0 != "=" }))
         }

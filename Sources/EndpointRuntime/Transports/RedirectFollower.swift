@@ -94,10 +94,10 @@ extension OutgoingRequest {
     /// The target of a `Location`, resolved against the request's URL; `nil` if it must not be followed.
     private func redirectTarget(_ location: String) -> URL? {
         guard !location.isEmpty, let found = URL(reference: location, relativeTo: url),
-            var parts = URLComponents(url: found, resolvingAgainstBaseURL: true), found.origin != nil,
-            let scheme = found.scheme?.lowercased(),
+            found.origin != nil, let scheme = found.scheme?.lowercased(),
             scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
         else { return nil }
+        guard var parts = found.components else { return found }
         parts.fragment = nil
         return parts.url
     }

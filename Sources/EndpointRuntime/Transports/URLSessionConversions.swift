@@ -96,9 +96,7 @@
     extension URL {
         /// The same URL with its scheme in lowercase, since URLSession on Linux supports no other.
         fileprivate var withLowercaseScheme: URL {
-            guard let scheme, scheme != scheme.lowercased(),
-                var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-            else { return self }
+            guard let scheme, scheme != scheme.lowercased(), var parts = components else { return self }
             parts.scheme = scheme.lowercased()
             return parts.url ?? self
         }

@@ -24,6 +24,13 @@ struct RedirectTests {
         #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b")
     }
 
+    /// `URLComponents` has no host for such a label.
+    @Test func targetKeepsAHostThatIsNotValidPunycode() async throws {
+        let transport = redirecting(302, to: "https://xn--a.test/found#top")
+        _ = try await Session(transport: transport).response(for: AddItem())
+        #expect(transport.requests.last?.url.host() == "xn--a.test")
+    }
+
     @Test(arguments: [307, 308])
     func postKeepsItsBody(status: Int) async throws {
         let transport = redirecting(status, to: "/elsewhere")
