@@ -51,9 +51,8 @@ public struct CacheKey: Hashable, Sendable {
     static func normalized(_ url: URL) -> String { split(url, hiding: CredentialPlaces()).url }
 
     private static func split(_ url: URL, hiding places: CredentialPlaces) -> (url: String, secrets: [String]) {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
-            return (url.absoluteString, [])
-        }
+        // Without the components, the secrets in the URL are unknown.
+        guard var parts = url.components else { return (SHA256.name(of: url.absoluteString), []) }
         parts.normalize()
         var secrets: [String] = []
         if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
@@ -70,14 +69,15 @@ public struct CacheKey: Hashable, Sendable {
             let kept = items.filter { !isSecret($0) }
             parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
         }
-        if !places.pathValues.isEmpty {
-            // These values are a part of the resource's name, so that each has a mark of its own.
-            let values = SecretIndex(places.pathValues)
-            let hide = { (text: String) in values.replaced(in: text) { "REDACTED-\(SHA256.name(of: $0))" } }
-            parts.percentEncodedPath = hide(parts.percentEncodedPath)
-            parts.percentEncodedQuery = parts.percentEncodedQuery.map(hide)
+        guard let text = parts.string, let path = parts.rangeOfPath?.lowerBound else {
+            return (SHA256.name(of: url.absoluteString), secrets)
         }
-        return (parts.string ?? url.absoluteString, secrets)
+        guard !places.pathValues.isEmpty else { return (text, secrets) }
+        // These values are a part of the resource's name, so that each has a mark of its own. The marks are set in the
+        // text: a value may begin inside of an escape, such as the `2019` of `%2019`, and the components would trap.
+        let values = SecretIndex(places.pathValues)
+        let hidden = values.replaced(in: String(text[path...])) { "REDACTED-\(SHA256.name(of: $0))" }
+        return (text[..<path] + hidden, secrets)
     }
 }
 

@@ -72,6 +72,35 @@ struct CacheKeyTests {
         #expect(try key("secret one", "secret three") != own)
     }
 
+    /// The secret is hidden in the query, too, although its first two characters belong to an escape there.
+    @Test(arguments: [("2Fabc", "/abc"), ("2019", "Room 19"), ("F6chst", "höchst")])
+    func secretMayBeginInAnEscape(secret: String, next: String) throws {
+        struct Invitation: DeclaredRequest {
+            typealias Response = Void
+            static let service = Service(name: "Invitations", base: "https://api.test")
+            let token: String
+            let next: String
+            var path: RequestPath { "/invitations/\(secret: token)?next=\(next)" }
+        }
+        func key(_ secret: String, _ next: String) throws -> CacheKey {
+            self.key(try Invitation(token: secret, next: next).outgoing)
+        }
+        let own = try key(secret, next)
+        #expect(own.url.hasPrefix("https://api.test/invitations/REDACTED-"))
+        #expect(!own.url.contains(secret))
+        #expect(try key(secret, next) == own)
+        #expect(try key(secret, next + "x") != own)
+        #expect(try key(secret + "x", next) != own)
+    }
+
+    /// Foundation's `URLComponents` has no such host, but `URL` does.
+    @Test func hostsThatAreNotValidPunycodeSeparate() throws {
+        let hosts = ["xn--a.one.test", "xn--a.two.test", "one.test"]
+        let keys = try hosts.map { key(OutgoingRequest(url: try #require(URL(string: "https://\($0)/x?token=abcd")))) }
+        #expect(Set(keys).count == 3)
+        #expect(!keys[0].url.contains("abcd"))
+    }
+
     @Test func userInfoIsACredential() throws {
         let url = try #require(URL(string: "https://me:secret@api.test/a"))
         #expect(key(OutgoingRequest(url: url)).url == "https://api.test/a")
