@@ -40,9 +40,11 @@ public struct Download: AsyncSequence, StreamedResponse {
     /// The media type that the server declares.
     public var media: String? { response.header("Content-Type") }
 
-    /// The size in bytes; `nil` if the server does not declare it, or compresses the body.
+    /// The size in bytes; `nil` if the server does not declare it, compresses the body, or sends it in chunks: then a
+    /// declared size has no meaning (RFC 9112, section 6.3).
     public var length: Int? {
-        guard response.header("Content-Encoding") == nil else { return nil }
+        guard response.header("Content-Encoding") == nil, response.header("Transfer-Encoding") == nil
+        else { return nil }
         return response.header("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 

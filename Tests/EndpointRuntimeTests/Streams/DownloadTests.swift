@@ -25,6 +25,15 @@ struct DownloadTests {
         #expect(progress.values == [0.5, 1])
     }
 
+    @Test(arguments: ["2", "99999999999"])
+    func lengthOfABodyInChunksIsIgnored(length: String) async throws {
+        let headers: HeaderItems = ["Content-Length": length, "Transfer-Encoding": "chunked"]
+        let session = Session(transport: PieceTransport([Data("abc".utf8), Data("def".utf8)], headers: headers))
+        let download = try await session.response(for: Content(name: "a"))
+        #expect(download.length == nil)
+        #expect(try await download.data() == Data("abcdef".utf8))
+    }
+
     @Test func textIsNeverCutInACharacter() async throws {
         let bytes = Data("aé€😀".utf8) + Data([0xF0, 0x9F])
         for size in 1...bytes.count {
