@@ -67,3 +67,18 @@ public struct StoredResponse: Hashable, Sendable {
         if headers[.date] == nil { headers[.date] = HTTPDate.render(responseTime) }
     }
 }
+
+@_documentation(visibility: internal)
+extension StoredResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status and the size of the body, such as `200 OK, 1024 bytes`.
+    public var description: String {
+        "\(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)") + ", \(body.count) bytes"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror with `description` as its only child, because header fields such as `Set-Cookie` and the body may
+    /// contain credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}

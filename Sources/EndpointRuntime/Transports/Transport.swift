@@ -58,6 +58,23 @@ public struct IncomingResponse: Sendable {
     }
 }
 
+@_documentation(visibility: internal)
+extension IncomingResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status; after redirects also the origin of their target, as in
+    /// `404 Not Found from https://b.example:443`.
+    public var description: String {
+        let origin = url?.origin.map { " from \($0)" } ?? ""
+        return "\(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)") + origin
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror with `description` as its only child, because header fields such as `Set-Cookie`, the URL and the body
+    /// may contain credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
+}
+
 extension HTTPResponse.Status {
     /// Creates a status with its usual reason phrase. The number is limited to 0 through 999, since HTTPTypes traps on
     /// numbers of more than three digits.

@@ -31,6 +31,16 @@ struct SerializationTests {
         #expect(read.headers.map(\.value) == response.headers.map(\.value))
     }
 
+    /// `print` and `dump` show neither the header fields nor the body, which may contain credentials.
+    @Test func descriptionHasNoFields() {
+        let response = Self.response()
+        var dumped = ""
+        dump(response, to: &dumped)
+        #expect("\(response)" == "299 Fine, 5 bytes")
+        #expect(String(reflecting: response) == "\(response)")
+        #expect(!dumped.contains("a=1") && !dumped.contains("hello"))
+    }
+
     @Test func valuesNeedNotBeUTF8() throws {
         var response = Self.response()
         let name = try #require(HTTPField.Name("X-Old"))

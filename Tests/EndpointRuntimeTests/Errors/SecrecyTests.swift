@@ -271,6 +271,15 @@ struct SecrecyTests {
         #expect(DecodingFailure(.emptyBody, in: grant).excerpt == #"{"code":"<redacted>"}"#)
     }
 
+    @Test func responsesOfTransportsHideFieldsAndURLs() throws {
+        var headers = HTTPFields()
+        headers.append(HTTPField(name: .setCookie, value: "sid=\(Self.secret)"))
+        let url = URL(string: "https://user:\(Self.secret)@b.example/4711?api_key=4711")
+        let response = IncomingResponse(status: .notFound, headers: headers, body: .data(Data("4711".utf8)), url: url)
+        try check(response)
+        #expect("\(response)" == "404 Not Found from https://b.example:443")
+    }
+
     private func check(_ value: some Any) throws {
         var dumped = ""
         dump(value, to: &dumped)
