@@ -141,16 +141,30 @@ extension OAuth2 {
             case errorDescription = "error_description"
         }
 
-        /// Whether the server refuses the refresh token, so that only a login gets another one. The second code is
-        /// GitHub's.
-        var refusesGrant: Bool { ["invalid_grant", "bad_refresh_token"].contains(error) }
+        /// Whether the server refuses the grant, such as a refresh token. The second code is GitHub's.
+        fileprivate var refusesGrant: Bool { ["invalid_grant", "bad_refresh_token"].contains(error) }
 
         /// Whether the request or the registration of the client is wrong, which no login changes (RFC 6749, section
         /// 5.2, and RFC 8707, section 2). Some servers send `invalid_request` for a refresh token that is no longer valid.
-        var isMistakeOfClient: Bool {
+        fileprivate var isMistakeOfClient: Bool {
             [
                 "invalid_client", "invalid_scope", "invalid_target", "unauthorized_client", "unsupported_grant_type",
             ].contains(error)
         }
+    }
+}
+
+extension SessionError<OAuth2.Problem> {
+    /// Whether the server refuses the refresh token, so that only a login gets another one.
+    var refusesRefreshToken: Bool { failure?.refusesGrant == true && hasSent(grantType: "refresh_token") }
+
+    /// Whether no login changes the response of the server. No user logs in for the tokens of the client itself.
+    var isIndependentOfLogin: Bool {
+        failure?.isMistakeOfClient == true || hasSent(grantType: "client_credentials")
+    }
+
+    /// Whether the request contained this grant type, which is its first parameter.
+    private func hasSent(grantType: String) -> Bool {
+        request.body?.data?.starts(with: "grant_type=\(grantType)".utf8) == true
     }
 }

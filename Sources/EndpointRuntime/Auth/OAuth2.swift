@@ -47,6 +47,8 @@ public struct OAuth2: Sendable {
 
     /// Tokens for the client itself: the grant `client_credentials` (RFC 6749, section 4.4).
     ///
+    /// If the server refuses a request, whatever its error, a call after `pause` sends another one.
+    ///
     /// - Parameters:
     ///   - token: the first token, such as one that was stored; if it is `nil`, the first call requests a token.
     ///   - scopes: the scopes to request; without any, the request contains no `scope`.

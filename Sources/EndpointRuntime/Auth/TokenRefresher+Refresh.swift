@@ -155,7 +155,7 @@ extension TokenRefresher {
                     error: error,
                     number: refresh.number,
                     pause: now..<max(now, now.addingTimeInterval(pause)),
-                    isFinal: (error as? SessionError<OAuth2.Problem>)?.failure?.refusesGrant == true
+                    isFinal: (error as? SessionError<OAuth2.Problem>)?.refusesRefreshToken == true
                 )
                 if let token = state.validToken(at: now) { result = .success(token) }
             }

@@ -75,9 +75,10 @@ extension AnySessionError {
     /// status of a success).
     ///
     /// After a redirect or a link to another origin this is `false`, since no credentials are sent there. It is also
-    /// `false` if the request for a token was refused for a reason that no login changes, such as `invalid_client`.
+    /// `false` if the request for a token was refused for a reason that no login changes, such as `invalid_client`, and
+    /// if an ``OAuth2`` client requested the token for itself.
     public var isUnauthorized: Bool {
-        if let error = cause as? SessionError<OAuth2.Problem>, error.failure?.isMistakeOfClient == true { return false }
+        if let error = cause as? SessionError<OAuth2.Problem>, error.isIndependentOfLogin { return false }
         guard kind == .noCredentials else {
             return kind == .rejected && response?.withholdsCredentials == false
                 && (statusCode == 401 || response?.refusesCredentials == true)

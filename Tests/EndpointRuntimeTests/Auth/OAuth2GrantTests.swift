@@ -164,6 +164,35 @@ struct OAuth2GrantTests {
         #expect(server.requests.count == 2)
     }
 
+    /// Some servers send `invalid_grant` until the client is set up completely. There is no refresh token that a login
+    /// could replace.
+    @Test func refusedClientRequestsATokenAgainAfterThePause() async throws {
+        let time = Locked(Date(timeIntervalSinceReferenceDate: 0))
+        let server = FakeTransport { _, index in
+            let body = index == 0 ? #"{"error":"invalid_grant"}"# : #"{"access_token":"b"}"#
+            return RawResponse(status: index == 0 ? 400 : 200, body: Data(body.utf8))
+        }
+        // Some servers send a refresh token, too, which this grant does not use.
+        let last = AccessToken("a", expiry: .distantPast, refreshToken: "r")
+        let tokens = client(server, secret: "s").clientCredentials(last, now: { time.withLock { $0 } })
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [BearerRequest.service: .bearer(tokens)]
+        )
+        for _ in 0..<2 {
+            let error = await #expect(throws: SessionError<Never>.self) {
+                try await session.response(for: BearerRequest())
+            }
+            let cause = (error?.underlying as? CredentialFailure)?.underlying as? SessionError<OAuth2.Problem>
+            #expect(cause?.failure?.error == "invalid_grant")
+            #expect(error?.isUnauthorized == false)
+        }
+        #expect(server.requests.count == 1)
+        time.withLock { $0 += 2 }
+        #expect(try await tokens.token() == "b")
+        #expect(server.requests.map(\.text) == Array(repeating: "grant_type=client_credentials", count: 2))
+    }
+
     @Test func otherErrorsAreTriedAgainAfterThePause() async throws {
         let time = Locked(Date(timeIntervalSinceReferenceDate: 0))
         let server = server(#"{"error":"temporarily_unavailable"}"#, status: 400)
