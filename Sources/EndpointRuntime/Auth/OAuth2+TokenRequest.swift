@@ -119,9 +119,10 @@ extension OAuth2 {
             let seconds =
                 try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
             lifetime = seconds.flatMap { $0.isFinite ? min(max($0, 0), Self.longestLifetime) : nil }
-            // RFC 6749, section 7.1: a client must not use a token of a type that it does not know.
-            let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? "bearer"
-            guard type.lowercased() == "bearer" else {
+            // RFC 6749, section 7.1: a client must not use a token of a type that it does not know. Some servers send
+            // `BearerToken`, such as Apigee's, or an empty text.
+            let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? ""
+            guard ["", "bearer", "bearertoken"].contains(type.lowercased()) else {
                 let text = "a token of the type '\(type)' cannot be used as a bearer token"
                 throw DecodingError.dataCorruptedError(forKey: .tokenType, in: container, debugDescription: text)
             }

@@ -142,6 +142,12 @@ struct OAuth2Tests {
         #expect(error.map { "\($0)" }?.contains("a token of the type 'mac' cannot be used as a bearer token") == true)
     }
 
+    @Test(arguments: ["bearer", "BEARER", "BearerToken", ""])
+    func bearerTokenHasOneOfSeveralTypes(type: String) async throws {
+        let server = server(#"{"access_token":"a","token_type":"\#(type)"}"#)
+        #expect(try await client(server).clientCredentials().token() == "a")
+    }
+
     private func server(_ body: String, status: Int = 200) -> FakeTransport {
         FakeTransport(statuses: status, headers: ["Content-Type": "application/json"], body: body)
     }
