@@ -108,7 +108,13 @@ extension OAuth2 {
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             accessToken = try container.decode(String.self, forKey: .accessToken)
-            refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+            guard !accessToken.isEmpty else {
+                let text = "the token is empty"
+                throw DecodingError.dataCorruptedError(forKey: .accessToken, in: container, debugDescription: text)
+            }
+            // Some servers send an empty text instead of no refresh token.
+            let refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+            self.refreshToken = refreshToken?.isEmpty == true ? nil : refreshToken
             // Some servers send a list.
             let scope = try? container.decodeIfPresent(String.self, forKey: .scope)
             scopes =

@@ -45,6 +45,30 @@ struct OAuth2Tests {
         #expect(expiry <= Date() + 60)
     }
 
+    @Test func emptyRefreshTokenKeepsTheLast() async throws {
+        let server = server(#"{"access_token":"b","refresh_token":""}"#)
+        let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
+        #expect(try await tokens.token() == "b")
+        #expect(tokens.current?.refreshToken == "r")
+        let first = try await client(server).token(code: "c0de", redirectURI: nil, codeVerifier: nil)
+        #expect(first == AccessToken("b"))
+    }
+
+    @Test func emptyTokenIsAFailedRefresh() async throws {
+        let server = FakeTransport { _, index in
+            RawResponse(body: Data(#"{"access_token":"\#(index == 0 ? "" : "b")","refresh_token":"r2"}"#.utf8))
+        }
+        let stored = Recorder<AccessToken>()
+        let last = AccessToken("a", expiry: .distantPast, refreshToken: "r")
+        let tokens = client(server).refreshing(last, pause: .zero) { stored.record($0) }
+        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) { try await tokens.token() }
+        #expect(error?.kind == .undecodable)
+        #expect(error.map { "\($0)" }?.contains("is not allowed at 'access_token'") == true, "\(error as Any)")
+        #expect(stored.values.isEmpty)
+        #expect(tokens.current == last)
+        #expect(try await tokens.token() == "b")
+    }
+
     /// A server's lifetime never becomes a date that cannot be printed.
     @Test(arguments: [#""nan""#, #""inf""#, "1e300", #""-1e400""#, "-5"])
     func strangeLifetimesAreHarmless(lifetime: String) async throws {
