@@ -106,6 +106,9 @@ struct CachedCall: Sendable {
             if let reply = replyAfterFailure(stored, response.status) { return reply }
             if let response = response.take(for: request) { return response }
             return try await fetch(stored)
+        case .unusable(let status):
+            if let reply = replyAfterFailure(stored, status) { return reply }
+            return try await fetch(stored)
         case .expired:
             return try await validated(stored)
         }

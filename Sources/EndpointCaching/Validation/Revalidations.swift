@@ -1,4 +1,5 @@
 import EndpointRuntime
+import HTTPTypes
 
 /// The validations in flight, at most one for each stored response. Several calls may wait for the same validation.
 ///
@@ -13,8 +14,11 @@ final class Revalidations: Sendable {
         case fresh(StoredResponse)
         /// A response that is not stored, which all waiting calls get nevertheless.
         case rejected(IncomingResponse)
-        /// A response that only one call can use.
+        /// A response that only the call whose request was sent may use. It may forbid that it is stored, or be the
+        /// response to other values of header fields.
         case unshared(UnsharedResponse)
+        /// The status of such a response, for all other calls.
+        case unusable(HTTPResponse.Status)
         case failure(any Error)
         /// The time limit of a validation in the background has passed, which is not the time-out of any waiting call.
         case expired
@@ -27,11 +31,14 @@ final class Revalidations: Sendable {
         let name: String
         let url: String
         let timeouts = SharedTimeouts()
-        let isBackground: Bool
+        /// The call whose request is sent; `nil` for a validation in the background.
+        let sender: Int?
         /// Ends a validation in the background.
         var alarm: DeadlineTimer.Alarm?
         var task: Task<Void, Never>?
         var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+
+        var isBackground: Bool { sender == nil }
     }
 
     fileprivate struct State {
@@ -70,7 +77,7 @@ final class Revalidations: Sendable {
             await withCheckedContinuation { continuation in
                 let flight: (number: Int, isNew: Bool)? = state.withLock { state in
                     guard !Task.isCancelled else { return nil }
-                    let flight = state.join(name, url: url)
+                    let flight = state.join(name, url: url, waiter)
                     state.waiting[waiter] = flight.number
                     state.flights[flight.number]?.waiters[waiter] = continuation
                     state.flights[flight.number]?.timeouts.add(request, waiter)
@@ -89,7 +96,7 @@ final class Revalidations: Sendable {
     /// - Parameter limit: the time after which the validation ends, measured by `timer`.
     func start(_ name: String, url: String, limit: Duration, _ timer: DeadlineTimer, _ work: @escaping Work) {
         let number = state.withLock { state in
-            state.open[name] == nil ? state.begin(name, url: url, isBackground: true) : nil
+            state.open[name] == nil ? state.begin(name, url: url, sender: nil) : nil
         }
         guard let number else { return }
         let alarm = timer.schedule(after: limit) { [weak self] in self?.expire(number) }
@@ -150,7 +157,10 @@ final class Revalidations: Sendable {
     private func end(_ number: Int, _ outcome: Outcome) {
         guard let flight = state.withLock({ $0.remove(number) }) else { return }
         flight.alarm?.cancel()
-        for waiter in flight.waiters.values { waiter.resume(returning: outcome) }
+        // Without its sender, an unshared response is released here, and the other calls send their own requests.
+        for (waiter, continuation) in flight.waiters {
+            continuation.resume(returning: waiter == flight.sender ? outcome : outcome.forOthers)
+        }
         wakeCallers()
     }
 
@@ -178,22 +188,29 @@ final class Revalidations: Sendable {
     }
 }
 
+extension Revalidations.Outcome {
+    /// The outcome for the calls whose requests were not sent.
+    fileprivate var forOthers: Revalidations.Outcome {
+        if case .unshared(let response) = self { .unusable(response.status) } else { self }
+    }
+}
+
 extension Revalidations.State {
     fileprivate mutating func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
-    /// The flight with this name, which is created if it does not exist.
-    fileprivate mutating func join(_ name: String, url: String) -> (number: Int, isNew: Bool) {
+    /// The flight with this name, which is created with the call as its sender if it does not exist.
+    fileprivate mutating func join(_ name: String, url: String, _ waiter: Int) -> (number: Int, isNew: Bool) {
         if let number = open[name] { return (number, false) }
-        return (begin(name, url: url, isBackground: false), true)
+        return (begin(name, url: url, sender: waiter), true)
     }
 
     /// Creates a flight, which further calls join.
-    fileprivate mutating func begin(_ name: String, url: String, isBackground: Bool) -> Int {
+    fileprivate mutating func begin(_ name: String, url: String, sender: Int?) -> Int {
         let number = nextNumber()
-        flights[number] = Revalidations.Flight(name: name, url: url, isBackground: isBackground)
+        flights[number] = Revalidations.Flight(name: name, url: url, sender: sender)
         open[name] = number
         return number
     }

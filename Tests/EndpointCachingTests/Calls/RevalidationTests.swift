@@ -237,6 +237,43 @@ struct RevalidationTests {
         #expect(await cache.storage.responses(for: CacheKey(url: "https://api.test/a")).isEmpty)
     }
 
+    /// A response that may not be stored says whether it depends on other fields when it is too late to send other
+    /// requests (RFC 9111, section 5.2.2.5).
+    @Test func aResponseThatMayNotBeStoredReachesOnlyItsOwnRequest() async throws {
+        let server = languageServer()
+        try await fill(server)
+        let first = call(server, try .to("/a", .get, ["Accept-Language": "en"]))
+        try await until { gate.arrivals == 1 }
+        let others = try (0..<20).map { _ in call(server, try .to("/a", .get, ["Accept-Language": "fr"])) }
+        try await until { cache.revalidations.waiterCount == 21 }
+        gate.open()
+        #expect(try await first.value == "en")
+        for other in others { #expect(try await other.value == "fr") }
+        #expect(server.requests.count == 22)
+    }
+
+    @Test func theResponseToACancelledCallReachesNoOther() async throws {
+        let server = languageServer()
+        try await fill(server)
+        let first = call(server, try .to("/a", .get, ["Accept-Language": "en"]))
+        try await until { gate.arrivals == 1 }
+        let other = call(server, try .to("/a", .get, ["Accept-Language": "fr"]))
+        try await until { cache.revalidations.waiterCount == 2 }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        gate.open()
+        #expect(try await other.value == "fr")
+        #expect(server.requests.count == 3)
+    }
+
+    /// A server that responds to later requests with their languages.
+    private func languageServer() -> StubServer {
+        server { request, _ in
+            let headers = ["Cache-Control": "no-store", "Vary": "Accept-Language"]
+            return .text(request.headers[.acceptLanguage] ?? "", headers)
+        }
+    }
+
     @Test func aBodyOverTheLimitReachesOneCall() async throws {
         let cache = ResponseCache(bodyLimit: 10, now: { [time] in time.now })
         let server = server { _, number in
