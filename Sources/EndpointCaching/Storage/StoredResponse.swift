@@ -48,14 +48,18 @@ public struct StoredResponse: Hashable, Sendable {
 
     /// The same response, updated by a newer response with the same content: a 304, or the response to a HEAD (section
     /// 3.2). It has the new fields that `no-cache="…"` lists, which are not stored.
-    func updated(by response: IncomingResponse, requestTime: Date, responseTime: Date) -> StoredResponse {
+    ///
+    /// - Returns: `nil` if it would have too many fields, since each newer response may add some.
+    func updated(by response: IncomingResponse, requestTime: Date, responseTime: Date) -> StoredResponse? {
         let ignored = StoringRules.connectionFields(in: response.headers).union([
             "content-encoding", "content-length", "content-range",
         ])
         let new = response.headers.filter { !ignored.contains($0.name.canonicalName) }
         let replaced = Set(new.map(\.name.canonicalName)).union(["age", "date"])
+        let fields = headers.filter { !replaced.contains($0.name.canonicalName) } + Array(new)
+        guard fields.count <= HTTPFields.maxCount else { return nil }
         var updated = self
-        updated.headers = HTTPFields(headers.filter { !replaced.contains($0.name.canonicalName) } + Array(new))
+        updated.headers = HTTPFields(fields)
         updated.requestTime = requestTime
         updated.responseTime = responseTime
         updated.addDate()

@@ -41,15 +41,15 @@ struct CacheExchange: Sendable {
         Conditions.add(stored, to: &request)
         do {
             if let outcome = try await validate(stored, with: request, timeouts, inBackground) { return outcome }
-            // The 304 refers to another version, so a complete response is needed. The first response must be released
-            // before the second request is sent, since it may hold the only connection.
+            // The 304 cannot be used, so a complete response is needed. The first response must be released before the
+            // second request is sent, since it may hold the only connection.
             return try await outcome(of: try await call.next.send(unconditional), timeouts, inBackground)
         } catch {
             return .failure(error)
         }
     }
 
-    /// Returns `nil` if a 304 refers to another version than the stored one.
+    /// Returns `nil` if a 304 refers to another version than the stored one, or adds too many header fields to it.
     private func validate(
         _ stored: StoredResponse,
         with request: OutgoingRequest,
@@ -58,8 +58,10 @@ struct CacheExchange: Sendable {
     ) async throws -> Revalidations.Outcome? {
         let response = try await call.next.send(request)
         guard response.status == .notModified else { return try await outcome(of: response, timeouts, inBackground) }
-        guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
-        return .valid(ValidatedResponse(await updated(stored, by: response)))
+        guard isOwn(response), Conditions.identifies(stored, response.headers, request),
+            let updated = await updated(stored, by: response)
+        else { return nil }
+        return .valid(ValidatedResponse(updated))
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
@@ -135,11 +137,14 @@ struct CacheExchange: Sendable {
     }
 
     /// Returns the stored response with the header fields of a newer response. Stores the result, or removes the stored
-    /// response if the newer header fields forbid storing it.
+    /// response if the newer header fields forbid storing it. Returns `nil` if the result would have too many fields;
+    /// the stored response then stays as it is.
     ///
     /// The variant is computed again, since the newer `Vary` may list other header fields of the request.
-    private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
-        var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
+    private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse? {
+        guard var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now()) else {
+            return nil
+        }
         updated.variant = Variant.name(of: call.request, varying: updated.headers)
         if StoringRules.mayStore(updated.status.code, updated.headers) {
             await store(updated)

@@ -1,11 +1,11 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 
 // The checks of the header fields of a response, before a session gets them.
 extension HTTPFields {
     /// The maximum number of fields of a response. `HTTPFields` ends the process at 65,535 fields, which may be as short as
     /// `a:`.
-    static let maxCount = 10_000
+    package static let maxCount = 10_000
 
     /// Adds a field of a response.
     ///

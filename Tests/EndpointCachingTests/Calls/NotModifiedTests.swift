@@ -6,8 +6,8 @@ import Testing
 
 @testable import EndpointCaching
 
-/// A 304 to the caller's own condition updates the stored response only if it refers to the same version (RFC 9111,
-/// section 4.3.4).
+/// A 304, mostly to the caller's own condition, updates the stored response only if it refers to the same version (RFC
+/// 9111, section 4.3.4) and adds few header fields.
 @Suite(.endsRunIfHanging)
 struct NotModifiedTests {
     private let time = CacheTime()
@@ -63,5 +63,33 @@ struct NotModifiedTests {
     func a304WithoutValidatorsIsAboutTheDate(_ distance: Double, _ expected: Bool) async throws {
         let since = ["If-Modified-Since": time.httpDate(distance - 1000)]
         #expect(try await isUpdated(["Last-Modified": time.httpDate(-1000)], by: [:], to: since) == expected)
+    }
+
+    /// This many fields with names of their own.
+    private static func fields(_ count: Int, _ prefix: String = "X") -> [String: String] {
+        Dictionary(uniqueKeysWithValues: (0..<count).map { ("\(prefix)-\($0)", "") })
+    }
+
+    @Test(arguments: [(9_000, true), (10_000, false)])
+    func aResponseHasALimitedNumberOfFields(_ count: Int, _ expected: Bool) async throws {
+        let tag = ["If-None-Match": #""1""#]
+        #expect(try await isUpdated(["ETag": #""1""#], by: Self.fields(count), to: tag) == expected)
+    }
+
+    /// `HTTPFields` ends the process at 65,535 fields.
+    @Test func aSeriesOf304sDoesNotAddFieldsWithoutLimit() async throws {
+        let server = StubServer { request, number in
+            request.headers[.ifNoneMatch] == nil
+                ? .text("\(number)", ["Cache-Control": "max-age=10", "ETag": #""1""#])
+                : .text("", status: 304, Self.fields(4_000, "X-\(number)"))
+        }
+        var bodies: [String] = []
+        for _ in 0..<5 {
+            bodies.append(try await cache.send(.to(), next: server).text())
+            time.advance(by: 20)
+        }
+        // The third 304 would exceed the limit, so the fifth request asks for a complete response.
+        #expect(bodies == ["1", "1", "1", "5", "5"])
+        #expect(server.requests.count == 6)
     }
 }
