@@ -29,6 +29,13 @@
 
         private var manager: FileManager { .default }
 
+        /// Whether the folder can be created, or belongs to the user. The owner of a folder may rename the files in it,
+        /// so that they become the responses of other URLs.
+        private var isUsable: Bool {
+            let folder = CachedFile(root, followsLink: true)
+            return folder.isFolder || !folder.exists
+        }
+
         /// The paths of files that could not be removed, for example because the file system is read-only. They count as
         /// absent until they are written again.
         private var unremoved: Set<String> = []
@@ -79,6 +86,7 @@
         }
 
         mutating func store(_ response: StoredResponse, for key: CacheKey) {
+            guard isUsable else { return }
             let data = response.serialized()
             let file = file(of: key, variant: response.variant)
             // The folder may be new, too.
@@ -150,7 +158,7 @@
         private func files(of key: CacheKey) -> [CachedFile] {
             let prefix = SHA256.name(of: key.partition) + "-"
             let folder = folder(of: key.url)
-            guard CachedFile(folder).isFolder else { return [] }
+            guard isUsable, CachedFile(folder).isFolder else { return [] }
             return contents(of: folder).filter { $0.url.lastPathComponent.hasPrefix(prefix) }
         }
 

@@ -11,8 +11,8 @@
         import Glibc
     #endif
 
-    /// An entry of a cache's folder, with the attributes that decide whether it is read or removed. A symbolic link is
-    /// not followed.
+    /// An entry of a cache's folder, or the folder itself, with the attributes that decide whether it is read or
+    /// removed.
     struct CachedFile {
         /// The size of the blocks in which file systems usually allocate space: 4 KiB. A folder takes at least a block.
         static let blockSize = 4096
@@ -23,13 +23,20 @@
         let lastUse: Date
         /// The bits of the mode that contain the type; 0 if nothing exists at the path.
         private let type: mode_t
+        /// Whether the entry belongs to the user. Another user may have planted any other entry.
+        private let isOwn: Bool
 
         /// Reads the attributes. `FileManager` would also look up the names of the owner, which takes much longer.
-        init(_ url: URL) {
+        ///
+        /// - Parameters:
+        ///   - url: the path of the entry.
+        ///   - followsLink: whether the attributes are those of the target of a symbolic link.
+        ///   - user: the user whose files are read.
+        init(_ url: URL, followsLink: Bool = false, user: uid_t = geteuid()) {
             self.url = url
             var status = stat()
-            guard lstat(url.path, &status) == 0 else {
-                (count, lastUse, type) = (0, .distantPast, 0)
+            guard (followsLink ? stat(url.path, &status) : lstat(url.path, &status)) == 0 else {
+                (count, lastUse, type, isOwn) = (0, .distantPast, 0, false)
                 return
             }
             #if canImport(Darwin)
@@ -40,11 +47,14 @@
             count = Int(clamping: status.st_size)
             lastUse = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
             type = status.st_mode & S_IFMT
+            isOwn = status.st_uid == user
         }
 
         var exists: Bool { type != 0 }
-        var isFile: Bool { type == S_IFREG }
-        var isFolder: Bool { type == S_IFDIR }
+        /// Whether this is a file of the user.
+        var isFile: Bool { type == S_IFREG && isOwn }
+        /// Whether this is a folder of the user.
+        var isFolder: Bool { type == S_IFDIR && isOwn }
         var isLink: Bool { type == S_IFLNK }
 
         /// The number of bytes that the content takes on a disk.

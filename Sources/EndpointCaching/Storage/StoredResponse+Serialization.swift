@@ -31,16 +31,17 @@ extension StoredResponse {
     /// Creates a response from its serialized bytes.
     ///
     /// - Returns: `nil` unless the bytes are exactly the serialized bytes of a response: any change of a single byte
-    ///   and any missing or additional bytes are detected.
+    ///   and any missing or additional bytes are detected. The bytes of a response with more than 10,000 header fields
+    ///   are not read either.
     public init?(serialized data: Data) {
         var file = ByteReader(data)
         guard file.bytes(Self.magic.count).map(Array.init) == Self.magic, let checksum = file.number(),
             checksum == file.rest.checksum, let variant = file.text(), let code = file.number(), code <= 999,
             let phrase = file.text(), let requestTime = file.time(), let responseTime = file.time(),
-            let count = file.number()
+            let count = file.number(), count <= HTTPFields.maxCount
         else { return nil }
         var headers = HTTPFields()
-        for _ in 0..<min(count, UInt64(data.count)) {
+        for _ in 0..<count {
             guard let name = file.text().flatMap({ HTTPField.Name($0) }), let value = file.field() else { return nil }
             headers.append(HTTPField(name: name, lenientValue: value))
         }

@@ -204,6 +204,48 @@
             #expect(await storage.responses(for: key) == [response()])
         }
 
+        /// Another user may have planted a file with any content. Only root can give a file away, so as any other user,
+        /// this test looks at its own files as another user would.
+        @Test(arguments: 0..<3) func filesOfAnotherUserAreAbsent(level: Int) async throws {
+            await storage.store(response(), for: key)
+            let file = try #require(try files().first)
+            let entry = [file, file.deletingLastPathComponent(), storage.folder][level]
+            #expect(CachedFile(entry).isFile || CachedFile(entry).isFolder)
+            guard geteuid() == 0 else {
+                let foreign = CachedFile(entry, user: geteuid() + 1)
+                #expect(foreign.exists && !foreign.isFile && !foreign.isFolder)
+                return
+            }
+            try give(entry, to: 1234)
+            #expect(await storage.responses(for: key).isEmpty)
+            try give(entry, to: 0)
+            #expect(await storage.responses(for: key) == [response()])
+        }
+
+        private func give(_ entry: URL, to user: Int) throws {
+            let ids: [FileAttributeKey: Any] = [.ownerAccountID: user, .groupOwnerAccountID: user]
+            try FileManager.default.setAttributes(ids, ofItemAtPath: entry.path)
+        }
+
+        @Test func nothingIsStoredInTheFolderOfAnotherUser() async throws {
+            try FileManager.default.createDirectory(at: storage.folder, withIntermediateDirectories: true)
+            guard geteuid() == 0 else {
+                #expect(!CachedFile(storage.folder, followsLink: true, user: geteuid() + 1).isFolder)
+                return
+            }
+            try give(storage.folder, to: 1234)
+            await storage.store(response(), for: key)
+            #expect(try files().isEmpty)
+        }
+
+        @Test func aLinkToTheFolderIsFollowed() async throws {
+            let target = folder.url.appending(component: "target")
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(at: storage.folder, withDestinationURL: target)
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key) == [response()])
+        }
+
         @Test func aFileThatCannotBeRemovedIsAbsent() throws {
             let isReadOnly = Locked(false)
             var files = CacheFolder(folder: storage.folder, limit: 1 << 20) { url in

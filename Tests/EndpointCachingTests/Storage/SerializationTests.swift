@@ -71,6 +71,15 @@ struct SerializationTests {
         }
     }
 
+    /// `HTTPFields` ends the process at 65,535 fields.
+    @Test(arguments: [(10_000, true), (10_001, false)])
+    func aLimitedNumberOfFieldsIsRead(_ count: Int, _ expected: Bool) throws {
+        var response = Self.response()
+        response.headers = HTTPFields()
+        for number in 0..<count { response.headers.add("X-\(number)", "") }
+        #expect((StoredResponse(serialized: response.serialized()) == response) == expected)
+    }
+
     @Test func bytesAtTheEndAreNoticed() {
         #expect(StoredResponse(serialized: Self.response().serialized() + Data([0])) == nil)
         #expect(StoredResponse(serialized: Data(repeating: 0xFF, count: 200)) == nil)
