@@ -90,7 +90,7 @@ struct CachedCall: Sendable {
         switch outcome {
         // The `Vary` of a new response may list other header fields, so that this request does not select it.
         case .valid(let response):
-            return isSelected(response.stored) ? reply(response.take()) : try await fetch(nil)
+            return isSelected(response) ? reply(response) : try await fetch(nil)
         case .fresh(let response):
             guard isSelected(response) else { return try await fetch(nil) }
             let freshness = freshness(of: response)

@@ -46,6 +46,14 @@ public struct StoredResponse: Hashable, Sendable {
         headers.reduce(512 + body.count) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
     }
 
+    /// The response with the header fields that are stored, without those that `no-cache="…"` lists: the server sent these
+    /// for one request (section 5.2.2.4).
+    var withStoredFields: StoredResponse {
+        var response = self
+        response.headers = StoringRules.stored(headers)
+        return response
+    }
+
     /// The same response, updated by a newer response with the same content: a 304, or the response to a HEAD (section
     /// 3.2). It has the new fields that `no-cache="…"` lists, which are not stored.
     ///

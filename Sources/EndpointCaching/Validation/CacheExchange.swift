@@ -61,7 +61,7 @@ struct CacheExchange: Sendable {
         guard isOwn(response), Conditions.identifies(stored, response.headers, request),
             let updated = await updated(stored, by: response)
         else { return nil }
-        return .valid(ValidatedResponse(updated))
+        return .valid(updated)
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
@@ -114,7 +114,7 @@ struct CacheExchange: Sendable {
         let (data, rest) = try await response.collected(upTo: cache.bodyLimit)
         if let data, mayStore, let new = stored(response.status, response.headers, data, responseTime) {
             await store(new)
-            return .valid(ValidatedResponse(new))
+            return .valid(new)
         }
         if let data, !mayStore { return .rejected(response.holding(data)) }
         await removeReplaced(by: rest)

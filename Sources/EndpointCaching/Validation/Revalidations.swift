@@ -8,8 +8,9 @@ import HTTPTypes
 final class Revalidations: Sendable {
     /// The outcome of a validation.
     enum Outcome: Sendable {
-        /// The response that is valid now. All waiting calls may use it.
-        case valid(ValidatedResponse)
+        /// The response that is valid now. All waiting calls may use it, but only the call whose request was sent gets
+        /// the header fields that are not stored.
+        case valid(StoredResponse)
         /// A fresh response that another validation has stored in the meantime. All waiting calls may use it.
         case fresh(StoredResponse)
         /// A response that is not stored, which all waiting calls get nevertheless.
@@ -191,7 +192,11 @@ final class Revalidations: Sendable {
 extension Revalidations.Outcome {
     /// The outcome for the calls whose requests were not sent.
     fileprivate var forOthers: Revalidations.Outcome {
-        if case .unshared(let response) = self { .unusable(response.status) } else { self }
+        switch self {
+        case .valid(let response): .valid(response.withStoredFields)
+        case .unshared(let response): .unusable(response.status)
+        default: self
+        }
     }
 }
 
