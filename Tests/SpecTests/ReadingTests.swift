@@ -295,12 +295,14 @@ struct ReadingTests {
                   b: {path: /b, auth: {bearer: admin}}
                   c: {path: /c, auth: none}
                   d: {path: /d, auth: {header: [X-A, X-B], query: key}}
+                  e: {path: /e, auth: {query: "yes"}}
                 """
         )
         #expect(try spec.endpoint("a").auth.map { $0.map(\.name) } == [["bearer"], ["Authorization"], []])
         #expect(try spec.endpoint("b").auth.map { $0.map(\.name) } == [["admin"]])
         #expect(try spec.endpoint("c").auth.map { $0.map(\.name) } == [[]])
         #expect(try spec.endpoint("d").auth.map { $0.map(\.name) } == [["X-A", "X-B", "key"]])
+        #expect(try spec.endpoint("e").auth.map { $0.map(\.name) } == [["yes"]])
     }
 }
 

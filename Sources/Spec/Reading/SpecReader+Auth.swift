@@ -58,7 +58,8 @@ extension SpecReader {
                 report(.emptyValue(of: key, in: .auth, at: name.location))
                 return nil
             }
-            if name.value.asFlag != nil { report(.flagAsCredential(name)) }
+            // A header field may have this name, if the author quotes it.
+            if name.value.asFlag != nil, node.scalar?.style == .plain { report(.flagAsCredential(name)) }
             if !isName(name.value) { report(.secretAsName(in: key, at: name.location)) }
             if let badName {
                 if !HTTPGrammar.isToken(name.value) { report(badName(name)) }
