@@ -49,8 +49,10 @@ packages:
 
 # The product with all tests, and the executables that they run.
 PRODUCT = swift-endpoint-generatorPackageTests
+# Not by `swift test`, whose options for the compiler differ: either command would compile everything again after the other.
+build_tests = $(SWIFT) build $(PACKAGE_FLAGS) --product $(PRODUCT)
 tests:
-	$(SWIFT) build $(PACKAGE_FLAGS) --product $(PRODUCT)
+	$(build_tests)
 
 tool-tests:
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS) \
@@ -61,7 +63,8 @@ consumer-tests:
 
 # Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
 server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.
-	SERVER_EXAMPLE=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter ServerExampleTests
+	$(build_tests)
+	SERVER_EXAMPLE=1 $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter ServerExampleTests
 
 templates: ## Copies the files of the built-in templates into Swift.
 	@python3 Templates/embed.py
@@ -79,14 +82,17 @@ bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to 
 	@SWIFT="$(SWIFT)" Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
 
 bundle-test: bundle ## Writes the bundle, and compiles a package with its plugin.
-	BUNDLE="$$(realpath .build-bundle/swift-endpoint-generator-prebuilt)" $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest \
-		--filter PrebuiltToolTests
+	$(build_tests)
+	BUNDLE="$$(realpath .build-bundle/swift-endpoint-generator-prebuilt)" $(SWIFT) test $(PACKAGE_FLAGS) --skip-build \
+		--disable-xctest --filter PrebuiltToolTests
 
 document-test: dependencies ## Compiles the plugin's tools with the trait for OpenAPI documents, and a package with a document.
-	DOCUMENT_TRAIT=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter DocumentTests
+	$(build_tests)
+	DOCUMENT_TRAIT=1 $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter DocumentTests
 
 cross-test: dependencies ## Compiles the tool of the plugin for this machine in a build for another processor; only on Linux.
-	CROSS_COMPILATION=1 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter CrossCompilationTests
+	$(build_tests)
+	CROSS_COMPILATION=1 $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter CrossCompilationTests
 
 # The folder of the site on its host, empty for the root of the host; and where links to files of the package lead.
 DOCS_BASE ?=
@@ -133,13 +139,15 @@ sanitize: dependencies ## Runs the tests of the runtime and of generated clients
 DIFFERENCES ?= 10000
 
 differences: dependencies ## Compares what the runtime and JSONDecoder read from DIFFERENCES random and changed documents of each kind.
-	DIFFERENCES=$(DIFFERENCES) $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter DifferenceTests
+	$(build_tests)
+	DIFFERENCES=$(DIFFERENCES) $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter DifferenceTests
 
 # How many changed and random documents `make mutations` imports.
 DOCUMENTS ?= 20000
 
 mutations: dependencies ## Imports DOCUMENTS changed and random documents, and checks the specs.
-	MUTATIONS=$(DOCUMENTS) $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter MutationTests
+	$(build_tests)
+	MUTATIONS=$(DOCUMENTS) $(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter MutationTests
 
 availability: dependencies ## Checks that the package uses nothing that the oldest Apple platforms lack; only on Linux, needs Python 3.
 	@if test "$$(uname)" != Linux; then echo "error: on macOS, the compiler checks the availability" >&2; exit 1; fi
@@ -159,7 +167,7 @@ corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles th
 		echo "error: there are no documents, neither in ../shared/corpus nor in .build-corpora (make corpora)" >&2; \
 		exit 1; \
 	fi
-	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
+	$(build_tests)
 	@failed=; for document in $(CORPUS_DOCUMENTS); do \
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
