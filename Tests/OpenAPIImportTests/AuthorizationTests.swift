@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenAPIImport
 
-/// API keys in `Authorization`, whose prefixes only descriptions mention.
+/// API keys: their prefixes in `Authorization`, which only descriptions mention, and keys that are parameters, too.
 struct AuthorizationTests {
     private func imported(_ description: String?, name: String = "Authorization") throws -> ImportedDocument {
         let text = description.map { ", description: '\($0)'" } ?? ""
@@ -59,5 +59,44 @@ struct AuthorizationTests {
         #expect(imported.diagnostics.first?.message.hasSuffix("The token, without Bearer.") == true)
         #expect(try self.imported(nil).codes == [])
         #expect(try self.imported("A bearer token", name: "X-Key").text.contains("auth: {header: X-Key}"))
+    }
+
+    /// The document declares the key as a security scheme and as a parameter, as many documents do.
+    @Test(arguments: ["{$ref: \"#/components/schemas/Note\"}", "{type: object, properties: {text: {type: string}}}"])
+    func aKeyInAQueryIsNoParameterBesideAnyBody(body: String) throws {
+        let imported = try ImportedDocument(
+            """
+            security: [{key: []}]
+            paths:
+              /a: {get: {operationId: a, parameters: [{$ref: "#/components/parameters/Key"}], responses: {204: {description: ok}}}}
+              /b:
+                post:
+                  operationId: b
+                  parameters: [{$ref: "#/components/parameters/Key"}]
+                  requestBody: {required: true, content: {application/json: {schema: \(body)}}}
+                  responses: {204: {description: ok}}
+            components:
+              parameters: {Key: {name: key, in: query, required: true, schema: {type: string}}}
+              schemas: {Note: {type: object, properties: {text: {type: string}}}}
+              securitySchemes: {key: {type: apiKey, in: query, name: key}}
+            """
+        )
+        imported.expect("auth: {query: key}", "a: {path: /a}")
+        #expect(!imported.text.contains("key: String"))
+        #expect(!imported.text.contains("key: {"))
+        #expect(imported.codes == [])
+    }
+
+    @Test func aParameterInAPathWithTheNameOfAKeyStays() throws {
+        let imported = try ImportedDocument(
+            """
+            security: [{key: []}]
+            paths:
+              "/a/{key}": {get: {operationId: a, parameters: [{name: key, in: path, required: true, schema: {type: integer}}], responses: {204: {description: ok}}}}
+            components:
+              securitySchemes: {key: {type: apiKey, in: query, name: key}}
+            """
+        )
+        imported.expect(#"a: {path: "/a/{key}", params: {key: Int}}"#)
     }
 }

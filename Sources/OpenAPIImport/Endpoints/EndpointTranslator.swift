@@ -65,6 +65,9 @@ struct EndpointTranslator {
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
         bodies.readBody(of: operation, path, into: &endpoint, owners(.body), wanted: variant?.media(of: .body))
+        endpoint.settings.auth = security.auth(of: operation, parameters)
+        let credentials = (endpoint.settings.auth ?? security.rootAuth)?.alternatives.flatMap(\.self) ?? []
+        endpoint.removeParameters(sentAs: credentials)
         endpoint.placeHeaderNames()
         join(inPath, path, operation, &endpoint)
         responses.readResponses(
@@ -79,9 +82,6 @@ struct EndpointTranslator {
             StreamFlag(types: types).set(variant?.label == .stream, in: &endpoint, of: operation)
         }
         if variant == nil { reportCombinations(of: operation) }
-        endpoint.settings.auth = security.auth(of: operation, parameters)
-        let credentials = (endpoint.settings.auth ?? security.rootAuth)?.alternatives.flatMap(\.self) ?? []
-        endpoint.parameters.removeAll { parameter in credentials.contains { $0.isSent(as: parameter, of: operation) } }
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
         endpoint.parameters.settleConstants()

@@ -2,17 +2,25 @@ import Diagnostics
 import Spec
 import YAML
 
-extension CredentialUse {
-    /// Whether a parameter is the place of the credential. Many documents declare an API key twice: as a security scheme
+extension EndpointDefinition {
+    /// Removes the parameters in the places of credentials. Many documents declare an API key twice: as a security scheme
     /// and as a parameter.
-    func isSent(as parameter: MemberDefinition, of operation: Operation) -> Bool {
-        let name = parameter.name.value
-        let location = parameter.place?.value ?? (operation.method.prefersQuery ? .query : nil)
+    mutating func removeParameters(sentAs credentials: [CredentialUse]) {
+        let usualPlace = usualPlace
+        parameters.removeAll { parameter in
+            credentials.contains { $0.isSent(as: parameter.name.value, in: parameter.place?.value ?? usualPlace) }
+        }
+    }
+}
+
+extension CredentialUse {
+    /// Whether a parameter of this name is the place of the credential.
+    fileprivate func isSent(as name: String, in location: ParameterPlace) -> Bool {
         switch place {
-        case .scheme: return false
-        case .header(let own, _): return location == .header && own.lowercased() == name.lowercased()
-        case .query(let own): return location == .query && own == name
-        case .cookie(let own): return location == .cookie && own == name
+        case .scheme: false
+        case .header(let own, _): location == .header && own.lowercased() == name.lowercased()
+        case .query(let own): location == .query && own == name
+        case .cookie(let own): location == .cookie && own == name
         }
     }
 }
