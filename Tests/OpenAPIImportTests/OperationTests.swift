@@ -105,4 +105,27 @@ struct OperationTests {
         )
         imported.expect("a: {path: /a, response: {lines: Int}}")
     }
+
+    @Test(arguments: ["{$ref: \"#/components/schemas/Filter\"}", "{type: object, properties: {text: {type: string}}}"])
+    func aHeaderFieldNamesTheNextPageBesideAnyBody(body: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  parameters: [{name: page, in: query, schema: {type: string}}]
+                  requestBody: {required: true, content: {application/json: {schema: \(body)}}}
+                  responses:
+                    200:
+                      description: ok
+                      headers: {X-Next: {schema: {type: string}}}
+                      content: {application/json: {schema: {type: array, items: {type: string}}}}
+                      links: {next: {operationId: a, parameters: {page: $response.header.X-Next}}}
+            components: {schemas: {Filter: {type: object, properties: {text: {type: string}}}}}
+            """
+        )
+        imported.expect(declarations: "pages: {next: {page: {header: X-Next}}}")
+        #expect(imported.codes == [])
+    }
 }

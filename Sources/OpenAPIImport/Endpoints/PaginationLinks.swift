@@ -85,7 +85,7 @@ struct PaginationLinks {
             else { return nil }
             if case .header = source {
                 // The value is text, which a field of a JSON body may not be.
-                let isInBody = parameter.place == nil && operation.method.allowsPayload
+                let isInBody = (parameter.place?.value ?? endpoint.usualPlace) == .body
                 guard Self.isNext(entry.key), !isInBody else { return nil }
             }
             return PageDefinition.Cursor(parameter: value.name(plain), source: source)
