@@ -111,8 +111,8 @@ struct BodyTranslator {
         }
     }
 
-    /// Turns the properties of an object into parameters. Returns `false`, and changes nothing, if there are none, if
-    /// the name of a property is taken, or if an optional body has a required property.
+    /// Turns the properties of an object into parameters. Returns `false`, and changes nothing, if a request has none of
+    /// them, if the name of a property is taken, or if an optional body has a required property.
     private func addFields(
         _ all: [Property],
         besides path: ImportedPath,
@@ -121,10 +121,11 @@ struct BodyTranslator {
         isOptional: Bool
     ) -> Bool {
         let taken = Set(endpoint.parameters.map(\.name.value) + path.names.map(\.name))
-        if all.isEmpty || all.contains(where: { taken.contains($0.name) }) { return false }
+        if all.contains(where: { taken.contains($0.name) }) { return false }
         // A payload that may be left out as a whole has to be one value.
         if isOptional, all.contains(where: \.isRequired) { return false }
         var fields = all.compactMap { types.objects.field($0, context) }
+        if fields.isEmpty { return false }
         if endpoint.method?.value == .delete {
             for index in fields.indices { fields[index].place = Located(.body, at: fields[index].name.location) }
         }
