@@ -127,6 +127,18 @@ struct ParameterTests {
         #expect(imported.diagnostics.first?.hint?.contains("style: dots") == true)
     }
 
+    @Test(arguments: ["a: {type: string}, b: {type: integer}", "b: {type: integer}, a: {type: string}"])
+    func aPropertyWithTheNameOfAnotherParameterIsReported(properties: String) throws {
+        let imported = try imported(
+            "{name: b, in: query, schema: {type: string}}",
+            "{name: o, in: query, schema: {type: object, properties: {\(properties)}}}"
+        )
+        imported.expect("a: {path: /a, params: {b?: String, a?: String}, response: Bool}")
+        #expect(imported.codes == ["same-name"])
+        let message = try #require(imported.diagnostics.first?.message)
+        #expect(message == "another parameter of this operation is called 'b', too; this one is left out")
+    }
+
     /// Five operations, so that a default of them all would be a header field of the root.
     @Test(arguments: [
         #"type: string, default: "a\r\nX: 1""#, #"type: string, default: " a""#,

@@ -50,14 +50,14 @@ struct ParameterTranslator {
                 for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = parameter }
                 continue
             }
-            let isNew = members.map { declared.insert($0.name.value).inserted }
-            for (member, isNew) in zip(members, isNew) where isNew { endpoint.parameters.append(member) }
-            if isNew.first == false {
-                documents.warn(
-                    "same-name",
-                    at: cursor,
-                    "another parameter of this operation is called '\(name)', too; this one is left out"
-                )
+            for member in members {
+                let name = member.name
+                if declared.insert(name.value).inserted {
+                    endpoint.parameters.append(member)
+                    continue
+                }
+                let problem = "another parameter of this operation is called '\(name.value)', too; this one is left out"
+                documents.report(.warning("same-name", at: name.location, problem))
             }
         }
         return inPath
