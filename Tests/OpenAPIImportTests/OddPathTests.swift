@@ -4,7 +4,7 @@ import YAML
 
 @testable import OpenAPIImport
 
-/// Paths with parameters in the notations of frameworks.
+/// Paths with parameters in the notations of frameworks, and paths with a query.
 struct OddPathTests {
     /// The import of a document with one operation that has no identifier.
     private func imported(_ path: String, _ parameter: String? = nil) throws -> ImportedDocument {
@@ -38,6 +38,36 @@ struct OddPathTests {
     func thePatternOfAParameterIsNoPartOfItsName(path: String, parameter: String) throws {
         let imported = try imported(path, parameter)
         imported.expect(#"getAByX: {path: "/a/{x}", params: {x: Int}}"#)
+        #expect(imported.codes == [])
+    }
+
+    @Test(arguments: [
+        ("/q?action=list&x={x}", #"/q?action=list, params: {x: Int}}"#),
+        ("/q?x={x}&action=list&%78=1", #"/q?action=list, params: {x: Int}}"#),
+        ("/q?x={x}", "/q, params: {x: Int}}"),
+        ("/q?y={y}", #""/q?y={y}", params: {x: Int}}"#),
+    ])
+    func aParameterReplacesItsItemOfTheQueryInAPath(path: String, rest: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              "\(path)": {get: {operationId: q, parameters: [{name: x, in: query, required: true, schema: {type: integer}}], responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect("q: {path: \(rest)")
+        #expect(imported.codes == (path.contains("{y}") ? ["undeclared-path-parameter"] : []))
+    }
+
+    /// Without the value, the path would belong to another operation.
+    @Test(arguments: [true, false])
+    func aParameterWithAValueInAPathIsAlwaysSent(isRequired: Bool) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /c?comp=list: {get: {operationId: c, parameters: [{name: comp, in: query, required: \(isRequired), schema: {type: string, enum: [list]}}], responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect("c: {path: /c, params: {comp: {const: list}}}")
         #expect(imported.codes == [])
     }
 

@@ -124,7 +124,10 @@ struct EndpointTranslator {
     /// The path of an operation; `nil`, with a warning, if it cannot be sent.
     private func path(of operation: Operation, _ parameters: [DocumentCursor]) -> ImportedPath? {
         let declared = parameters.filter { $0.text("in") == "path" }
-        var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
+        let names = { (place: String) in
+            Set(parameters.filter { $0.text("in") == place }.compactMap { $0.text("name") })
+        }
+        var path = ImportedPath(operation.path, declared: names("path"), inQuery: names("query"))
         for parameter in declared
         where parameter.flag("allowReserved")
             || parameter.raw("schema")?.constrainingSchemas.compactMap({ $0.text("pattern") })

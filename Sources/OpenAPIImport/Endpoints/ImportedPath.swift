@@ -32,12 +32,18 @@ struct ImportedPath {
     /// The part of the path from `#` on, which is not sent.
     let fragment: String?
 
-    /// - Parameter declared: The names of the parameters in the path.
-    init(_ path: String, declared: Set<String>) {
+    /// The names of the declared parameters for which the query of the path has a value.
+    private(set) var namesWithValues: Set<String> = []
+
+    /// - Parameters:
+    ///   - declared: The names of the parameters in the path.
+    ///   - inQuery: The names of the parameters in the query, which send the items of the path with their names.
+    init(_ path: String, declared: Set<String>, inQuery: Set<String>) {
         var literal = ""
         // A fragment is never sent.
         var rest = path.prefix { $0 != "#" }
         fragment = rest.endIndex == path.endIndex ? nil : String(path[rest.endIndex...])
+        rest = removingItems(of: inQuery, from: rest)
         var previous: Character?
         while let character = rest.popFirst() {
             defer { previous = character }
@@ -112,6 +118,26 @@ struct ImportedPath {
             isEscaped = false
         }
         return false
+    }
+
+    /// The path without the items of its query that are parameters.
+    private mutating func removingItems(of parameters: Set<String>, from path: Substring) -> Substring {
+        var depth = 0
+        let start = path.firstIndex { character in
+            if character == "{" { depth += 1 }
+            if character == "}" { depth -= 1 }
+            return character == "?" && depth <= 0
+        }
+        guard let start else { return path }
+        let items = path[start...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+        let others = items.filter { item in
+            let name = PercentEncoding.decode(item.prefix { $0 != "=" })
+            guard parameters.contains(name) else { return true }
+            if !item.contains("{") { namesWithValues.insert(name) }
+            return false
+        }
+        if others.count == items.count { return path }
+        return others.isEmpty ? path[..<start] : path[...start] + others.joined(separator: "&")
     }
 
     private mutating func add(_ written: String, _ declared: Set<String>) {

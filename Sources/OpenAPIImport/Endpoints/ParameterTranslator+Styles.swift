@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// The styles of parameters, by location.
+/// The styles and places of parameters, by location.
 extension ParameterTranslator {
     /// The parameters for the properties of an object with one item for each property; `nil` for any other parameter.
     func spread(
@@ -59,6 +59,21 @@ extension ParameterTranslator {
             hint: styles.nestsCompounds(type)
                 ? nil : "servers that expect '\(property.name).key=value' need 'style: dots' in the spec"
         )
+    }
+
+    /// The parameter with its location in `in:`, unless the location is the default for the method.
+    func placed(_ member: MemberDefinition, _ location: String, _ operation: Operation) -> MemberDefinition {
+        var member = member
+        switch location {
+        case "header": member.place = Located(.header, at: member.name.location)
+        case "cookie": member.place = Located(.cookie, at: member.name.location)
+        case "query", "querystring":
+            if !operation.method.prefersQuery {
+                member.place = Located(.query, at: member.name.location)
+            }
+        default: break
+        }
+        return member
     }
 
     /// The parameter without an empty list or map as its default, unless the request then contains nothing of it.

@@ -44,7 +44,7 @@ struct ParameterTranslator {
                 )
                 continue
             }
-            guard let members = parameter(cursor, name, location, operation, owner) else { continue }
+            guard let members = parameter(cursor, name, location, operation, path, owner) else { continue }
             if location == "path" {
                 let parameter = members.first.map { PathParameter(member: $0, style: pathStyle(of: cursor, $0.type)) }
                 for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = parameter }
@@ -140,6 +140,7 @@ struct ParameterTranslator {
         _ name: String,
         _ location: String,
         _ operation: Operation,
+        _ path: ImportedPath,
         _ owner: String
     ) -> [MemberDefinition]? {
         let prefix = operation.typePrefix(of: cursor, owner: owner)
@@ -149,6 +150,9 @@ struct ParameterTranslator {
             closesEnums: true,
             isOfEndpoint: prefix == owner
         )
+        // A path with a value for the parameter is never sent without one.
+        let isAlwaysSent = location == "path" || location == "query" && path.namesWithValues.contains(name)
+        let isRequired = isAlwaysSent || cursor.flag("required")
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")
@@ -157,13 +161,12 @@ struct ParameterTranslator {
             return [
                 MemberDefinition(
                     name: cursor.name(name),
-                    mayBeAbsent: location != "path" && !cursor.flag("required"),
+                    mayBeAbsent: !isRequired,
                     type: cursor.builtin(.string),
                     description: cursor.prose("description")
                 )
             ]
         }
-        let isRequired = location == "path" || cursor.flag("required")
         let explodes = cursor.explodes
         if let members = spread(cursor, schema, location, isRequired: isRequired, explodes: explodes, context) {
             return members.map { placed(Self.sendingNoEmptyDefault($0, in: location), location, operation) }
@@ -222,21 +225,6 @@ struct ParameterTranslator {
         if location == "header" { member = sendingFieldValues(member, schema) }
         member = values.openingConstant(Self.sendingNoEmptyDefault(member, in: location), schema)
         return [placed(member, location, operation)]
-    }
-
-    /// The parameter with its location in `in:`, unless the location is the default for the method.
-    private func placed(_ member: MemberDefinition, _ location: String, _ operation: Operation) -> MemberDefinition {
-        var member = member
-        switch location {
-        case "header": member.place = Located(.header, at: member.name.location)
-        case "cookie": member.place = Located(.cookie, at: member.name.location)
-        case "query", "querystring":
-            if !operation.method.prefersQuery {
-                member.place = Located(.query, at: member.name.location)
-            }
-        default: break
-        }
-        return member
     }
 }
 
