@@ -144,6 +144,12 @@ struct ParameterStyles {
         }
     }
 
+    /// Whether a value may be an object with declared fields, or a map: that type itself, or a variant of a union.
+    func mayBeKeyed(_ type: TypeExpression, depth: Int = 0) -> Bool {
+        guard depth < 8, case .union(let union) = behindNames(type) else { return isKeyed(type) }
+        return union.variants.contains { mayBeKeyed($0.type, depth: depth + 1) }
+    }
+
     /// Whether a value is a list of objects or of lists.
     func holdsCompounds(_ type: TypeExpression) -> Bool {
         guard case .list(let element, _) = behindNames(type) else { return false }
@@ -157,7 +163,7 @@ struct ParameterStyles {
         let inside =
             switch behindNames(type) {
             case .map(_, let value, _): [value]
-            case .structure(let structure): structure.fields.map(\.type)
+            case .structure(let structure): structure.extends.map { .named($0) } + structure.fields.map(\.type)
             default: [TypeExpression]()
             }
         return inside.contains { holdsCompounds($0) || nestsCompounds($0, depth: depth + 1) }

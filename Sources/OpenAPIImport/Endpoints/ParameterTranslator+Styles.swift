@@ -152,8 +152,7 @@ extension ParameterTranslator {
         let written = cursor.text("style")
         switch location {
         case "query" where styles.isList(type) || styles.isCompound(type):
-            if explodes, ["form", nil].contains(written), schema.resolved().map({ SchemaShape($0).types }) == ["object"]
-            {
+            if explodes, ["form", nil].contains(written), styles.mayBeKeyed(type) {
                 if styles.isKeyed(type), !styles.nestsCompounds(type) { return cursor.located(.spread) }
                 let name = cursor.text("name") ?? ""
                 documents.warn(
