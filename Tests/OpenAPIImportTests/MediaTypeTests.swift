@@ -159,6 +159,23 @@ struct MediaTypeTests {
         #expect(imported.codes == ["other-media", "other-media"], "types of any bytes are left out")
     }
 
+    /// Many documents list JSON for all operations, even for those with bytes.
+    @Test(arguments: [["application/json", "application/pdf"], ["application/pdf", "application/json"]])
+    func bytesAreReceivedAsAnotherMediaTypeThanJSON(media: [String]) throws {
+        let content = media.map { "\($0): {schema: {type: string, format: binary}}" }.joined(separator: ", ")
+        let imported = try imported(response: content)
+        imported.expect("read: {path: /a, response: {type: data, media: application/pdf}}")
+        #expect(imported.codes == ["other-media"], "JSON is left out")
+    }
+
+    @Test(arguments: [["application/json", "application/octet-stream"], ["application/octet-stream", "text/json"]])
+    func anyBytesAreNotSentAsJSON(media: [String]) throws {
+        let content = media.map { "\($0): {schema: {type: string, format: binary}}" }.joined(separator: ", ")
+        let imported = try imported(body: content)
+        imported.expect("send: {method: POST, path: /a, body: {type: file, media: application/octet-stream}}")
+        #expect(imported.codes == ["other-media"], "JSON is left out")
+    }
+
     @Test func aFileOfResponsesIsNoUpload() throws {
         let imported = try imported(body: content("Shown", "application/json", "multipart/form-data"))
         #expect(!imported.text.contains("Multipart"))

@@ -121,7 +121,7 @@ struct MediaSelector {
         }?.element
         guard part == .body, let first, isBinary(first), Self.isAny(first.key) else { return first }
         // A caller chooses among the known types of bytes.
-        return whole.first { isBinary($0) && !Self.isAny($0.key) } ?? first
+        return whole.first { isBinary($0) && !Self.isAny($0.key) && MediaKind($0.key) != .json } ?? first
     }
 
     private func sendsRequiredFile(_ media: Media) -> Bool {
@@ -163,8 +163,11 @@ struct MediaSelector {
     private func rank(_ media: (key: String, cursor: DocumentCursor)) -> Int {
         let kind = kind(of: media.key, media.cursor)
         if media.key == "*/*", kind == .json, media.cursor["schema"]?.isAnnotationOnly != false { return 100 }
-        // Among the media types of JSON, plain JSON is preferred, because it needs no `media:`.
-        return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
+        // Among the media types of JSON, plain JSON is preferred, because it needs no `media:`. Among those of bytes,
+        // JSON and text come last: documents list them for all operations, or for their errors.
+        let isOfBytes = media.key == "*/*" || MediaKind(media.key) == .binary
+        let isLast = kind == .binary ? !isOfBytes : Self.media(media.key) != nil
+        return 2 * kind.rawValue + (isLast ? 1 : 0)
     }
 
     /// The value of `media:` for a media type of JSON; `nil` for plain JSON and for wildcards.
