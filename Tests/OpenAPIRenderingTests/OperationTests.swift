@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 import YAML
 
@@ -68,6 +69,31 @@ struct OperationTests {
         for schema in schemas {
             #expect(schema?.entry(named: "additionalProperties")?.value.entry(named: "type")?.value.text == "integer")
         }
+    }
+
+    /// The keys of the map are the names of the parts, so no part has the name of the parameter.
+    @Test func aMapOfUploadsDescribesTheFurtherParts() throws {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              some: {method: POST, path: /a, body: multipart, params: {title: String, pictures: "[String: Upload]"}}
+              only:
+                {method: POST, path: /b, body: multipart, params: {icons: {type: "[String: Upload]", media: image/png}}}
+            """
+        )
+        #expect(document.messages == [])
+        let forms = ["/a", "/b"].map {
+            document["paths", $0, "post", "requestBody", "content", "multipart/form-data", "schema"]
+        }
+        #expect(forms.map { $0?.entry(named: "properties")?.value.entries?.map(\.key.text) } == [["title"], nil])
+        let files = forms.map { $0?.entry(named: "additionalProperties")?.value }
+        #expect(files.map { $0?.entry(named: "format")?.value.text } == ["binary", "binary"])
+        #expect(files.map { $0?.entry(named: "contentMediaType")?.value.text } == [nil, "image/png"])
+        let source = SourceText(path: "Zoo.openapi.yaml", text: document.text)
+        let specs = try RoundTrip.specs(of: source, called: "Zoo")
+        let imported = specs.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(imported.contains("params: {title: String, files?: [String: Upload]}"))
+        #expect(imported.contains("params: {files: [String: Upload]}"))
     }
 
     @Test func theConditionOfASuccessHasTheTypeOfItsField() {

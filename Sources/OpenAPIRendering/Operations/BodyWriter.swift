@@ -62,8 +62,13 @@ struct BodyWriter {
         var properties = ObjectBuilder()
         var required: [YAMLTree] = []
         var encoding = ObjectBuilder()
+        var furtherParts: Schema?
         let isMultipart = form == .multipart
         for field in fields {
+            if isMultipart, let files = filesByPart(field, context) {
+                furtherParts = furtherParts ?? files
+                continue
+            }
             let form = isMultipart ? ParameterForm(ofPart: field, api) : ParameterForm(of: field, isInForm: true, api)
             let isListInOnePart = isMultipart && isListInOnePart(field)
             let usualType = isListInOnePart || form == .json ? "application/json" : nil
@@ -74,8 +79,9 @@ struct BodyWriter {
             if !field.member.mayBeAbsent { required.append(.exact(name)) }
             encoding.add(name, object: rules)
         }
-        schema.add("properties", properties.tree)
+        schema.add("properties", properties.isEmpty ? nil : properties.tree)
         schema.add("required", required.isEmpty ? nil : .list(required))
+        schema.add("additionalProperties", furtherParts?.tree)
         var content = ObjectBuilder("schema", schema.tree)
         content.add("encoding", object: encoding)
         return content.tree
@@ -94,6 +100,18 @@ struct BodyWriter {
         encoding.add("style", text: style)
         encoding.add("explode", explodes.map { .flag($0) })
         return (form == .brackets ? name + "[]" : name, encoding)
+    }
+
+    /// The schema of the files in a map whose keys are the names of their parts; `nil` for any other parameter.
+    private func filesByPart(_ parameter: Parameter, _ context: SchemaWriter.Context) -> Schema? {
+        guard case .map(_, let file) = api.requiredShape(of: parameter.member.type),
+            case .builtin(.upload, _) = api.requiredShape(of: file),
+            parameter.style != .brackets, parameter.style != .indexed
+        else { return nil }
+        var schema = schemas.schema(of: file, in: context)
+        schema.add("contentMediaType", parameter.media.map { .exact($0) })
+        schema.describe(parameter.member.description, parameter.member.deprecation)
+        return schema
     }
 
     /// Whether a part contains a whole list: for a list, OpenAPI describes one part for each element.
