@@ -28,6 +28,49 @@ struct InheritanceTests {
         #expect(imported.codes == [])
     }
 
+    @Test(arguments: [
+        ##"{$ref: "#/components/schemas/Pet", required: [id, name]}"##,
+        ##"{allOf: [{$ref: "#/components/schemas/Pet"}, {required: [id, name]}]}"##,
+    ])
+    func namesRequiredBesideAReferenceAreRequired(schema: String) throws {
+        let imported = try ImportedDocument(
+            properties: "pet: \(schema)",
+            schemas: "Pet: {type: object, required: [id], properties: {id: {type: integer}, name: {type: string}}}"
+        )
+        imported.expect("Box: {fields: {pet?: {extends: [Pet], fields: {name: String}}}}")
+        #expect(imported.codes == [])
+    }
+
+    @Test func namesRequiredBesideTheReferenceOfAPartAreRequired() throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {$ref: "#/components/schemas/Cat"}"##,
+            schemas: "Pet: {type: object, properties: {name: {type: string}}}",
+            ##"Cat: {allOf: [{$ref: "#/components/schemas/Pet", required: [name]}, {properties: {lives: {type: integer}}}]}"##
+        )
+        imported.expect("Cat: {extends: [Pet], fields: {name: String, lives?: Int}}")
+        #expect(imported.codes == [])
+    }
+
+    /// The target, or an object that it extends, requires the property already, or has no such property.
+    @Test func namesBesideAReferenceThatAddNothingAreNotAnObject() throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {$ref: "#/components/schemas/Cat", required: [id, pet]}"##,
+            schemas: "Pet: {type: object, required: [id], properties: {id: {type: integer}}}",
+            ##"Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {lives: {type: integer}}}]}"##
+        )
+        imported.expect("Box: {fields: {pet?: Cat}}")
+        #expect(imported.codes == [])
+    }
+
+    @Test func objectsThatRequirePropertiesOfEachOtherAreRead() throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {$ref: "#/components/schemas/Pet"}"##,
+            schemas: ##"Pet: {$ref: "#/components/schemas/Cat", required: [id]}"##,
+            ##"Cat: {$ref: "#/components/schemas/Pet", required: [id]}"##
+        )
+        #expect(imported.codes.contains("circular-ref"))
+    }
+
     @Test func redeclaredPropertiesKeepTheirDirection() throws {
         let imported = try ImportedDocument(
             """

@@ -73,6 +73,26 @@ extension DocumentCursor {
     /// The schemas of the first elements of a list, by their positions: `prefixItems`, or a list as `items`.
     var elementsByPosition: [DocumentCursor] { self["prefixItems"]?.items ?? raw("items")?.items ?? [] }
 
+    /// Whether the schema requires a property that is optional in the target of its `$ref`.
+    var requiresOptionalProperty: Bool {
+        guard let names = list("required"), !names.isEmpty, let reference else { return false }
+        var declared: Set<String> = []
+        var required: Set<String> = []
+        var seen: Set<Identity> = []
+        var open = [documents.target(of: reference, in: path)?.cursor].compactMap(\.self)
+        // A part may refer to this schema, so the search follows all references without asking what they extend.
+        while let part = open.popLast() {
+            guard seen.insert(part.identity).inserted else { continue }
+            declared.formUnion(part.raw("properties")?.rawEntries.map(\.key) ?? [])
+            required.formUnion(part.list("required")?.compactMap(\.node.text) ?? [])
+            open += part.list("allOf") ?? []
+            if let reference = part.reference, let target = documents.target(of: reference, in: part.path) {
+                open.append(target.cursor)
+            }
+        }
+        return !declared.subtracting(required).isDisjoint(with: names.compactMap(\.node.text))
+    }
+
     private var asksForProperties: Bool { reference == nil && list("required")?.isEmpty == false }
 }
 

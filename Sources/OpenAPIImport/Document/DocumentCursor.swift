@@ -72,14 +72,23 @@ struct DocumentCursor {
 
     /// The parts of an object: the elements of its `allOf`, and the target of a `$ref` that has other keys beside it.
     var parts: [DocumentCursor] {
-        guard extendsReference else { return joined ?? list("allOf") ?? [] }
-        var bare = self
-        bare.isBareReference = true
-        return [bare] + (list("allOf") ?? [])
+        // What a part requires beside its `$ref`, the whole object requires.
+        let parts = (joined ?? list("allOf") ?? []).map { $0.addsToReference ? $0 : $0.bareReference }
+        return extendsReference ? [bareReference] + parts : parts
     }
 
-    /// Whether the schema adds properties, alternatives or values to the target of its `$ref`, as OpenAPI 3.1 allows.
-    private var extendsReference: Bool {
+    private var bareReference: DocumentCursor {
+        var bare = self
+        bare.isBareReference = true
+        return bare
+    }
+
+    /// Whether the schema adds properties, alternatives, values or required names to the target of its `$ref`, as OpenAPI
+    /// 3.1 allows.
+    private var extendsReference: Bool { addsToReference || !isBareReference && requiresOptionalProperty }
+
+    /// Whether the schema adds properties, alternatives or values to the target of its `$ref`.
+    private var addsToReference: Bool {
         guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
             return false
         }

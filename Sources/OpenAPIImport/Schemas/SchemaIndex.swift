@@ -131,7 +131,7 @@ final class SchemaIndex {
                 list.add(property)
             }
         }
-        for part in [cursor] + parts.filter({ $0.reference == nil }) {
+        for part in [cursor] + parts {
             for name in SchemaShape(part).required { list.require(name) }
         }
         addConditional(of: cursor, to: &list, within: inner)
