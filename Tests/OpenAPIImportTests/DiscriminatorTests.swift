@@ -50,6 +50,26 @@ struct DiscriminatorTests {
         #expect(imported.codes == [])
     }
 
+    /// The object that all alternatives extend has the mapping.
+    @Test(arguments: ["", ", discriminator: {propertyName: kind}"])
+    func theTagsOfTheBaseAreThoseOfAUnionOfItsSubtypes(discriminator: String) throws {
+        for (kind, type) in [("", "{const: CARD}"), (", enum: [CARD, CASH]", "{enum: [CARD, CASH]}")] {
+            let imported = try imported(
+                """
+                Payment: {oneOf: [{$ref: "#/components/schemas/Card"}, {$ref: "#/components/schemas/Cash"}]\(discriminator)}
+                Base: {type: object, required: [kind], properties: {kind: {type: string\(kind)}}, discriminator: {propertyName: kind, mapping: {CARD: "#/components/schemas/Card", CASH: "#/components/schemas/Cash"}}}
+                Card: {allOf: [{$ref: "#/components/schemas/Base"}, {type: object, properties: {number: {type: string}}}]}
+                Cash: {allOf: [{$ref: "#/components/schemas/Base"}, {type: object, properties: {amount: {type: integer}}}]}
+                """
+            )
+            imported.expect(
+                "Card: {fields: {kind: \(type), number?: String}}",
+                "Payment: {union: {CARD: Card, CASH: Cash}, by: kind}"
+            )
+            #expect(imported.codes == [])
+        }
+    }
+
     /// Many documents have no mapping, although their tags are not the names of schemas.
     @Test func aTagWithoutAMappingIsAnyString() throws {
         let imported = try imported(

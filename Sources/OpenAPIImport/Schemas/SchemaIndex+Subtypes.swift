@@ -101,8 +101,21 @@ extension SchemaIndex {
         return targets.isEmpty || !areNamed ? nil : targets
     }
 
+    /// The discriminator that selects among the alternatives of a union: the one beside them, or that of an object that
+    /// all of them extend if there is none or only that one has a mapping.
+    func discriminator(of union: DocumentCursor, among alternatives: [DocumentCursor])
+        -> (cursor: DocumentCursor, isInherited: Bool)?
+    {
+        let own = union["discriminator"]
+        guard let common = commonDiscriminator(of: alternatives) else { return own.map { ($0, false) } }
+        guard let own else { return (common, true) }
+        let hasTags = own.raw("mapping") != nil || own.defaultMapping != nil
+        let isCompleted = common.raw("mapping") != nil && common.discriminatingField == own.discriminatingField
+        return !hasTags && isCompleted ? (common, true) : (own, false)
+    }
+
     /// The discriminator of an object that all the schemas extend.
-    func commonDiscriminator(of cursors: [DocumentCursor]) -> DocumentCursor? {
+    private func commonDiscriminator(of cursors: [DocumentCursor]) -> DocumentCursor? {
         guard let first = cursors.first?.resolved() else { return nil }
         let bases = first.parts.compactMap { $0.resolved() }
         let base = bases.first { base in

@@ -38,7 +38,10 @@ extension SchemaIndex {
                 mapped.insert(target.cursor.identity)
                 found[field, default: [:]][target.cursor.identity, default: Tags()].mapped.insert(tag)
             }
-            let alternatives = (SchemaShape(schema).alternatives?.cursors ?? []).compactMap { $0.target() }
+            let cursors = SchemaShape(schema).alternatives?.cursors ?? []
+            // The object that all alternatives extend may have their tags.
+            let isInherited = self.discriminator(of: schema, among: cursors)?.isInherited ?? false
+            let alternatives = isInherited ? [] : cursors.compactMap { $0.target() }
             // An object extends its own inline parts.
             let extending = (extending[schema.identity] ?? []).filter {
                 $0.cursor.discriminator?.identity != discriminator.identity

@@ -48,11 +48,8 @@ struct UnionTranslator {
             return unionOfSubtypes(of: base, mappedBy: cursor, context)
                 ?? types.nested.inside(types.type(of: base, context), context)
         }
-        if let discriminator = cursor["discriminator"], let union = tagged(cursors, by: discriminator, context) {
-            return union
-        }
-        if cursor["discriminator"] == nil, let discriminator = types.schemas.commonDiscriminator(of: cursors),
-            let union = tagged(cursors, by: discriminator, context, isInherited: true)
+        if let (discriminator, isInherited) = types.schemas.discriminator(of: cursor, among: cursors),
+            let union = tagged(cursors, by: discriminator, context, isInherited: isInherited)
         {
             return union
         }
