@@ -94,4 +94,33 @@ struct DiscriminatorTests {
         imported.expect("Card: {fields: {kind: {const: CARD}, amount?: Int, number?: String}}")
         #expect(imported.codes == [])
     }
+
+    /// The value that the mapping lacks is the name of the schema.
+    @Test func aSubtypeOfAMappedSubtypeIsAVariant() throws {
+        let imported = try imported(
+            """
+            Payment: {type: object, required: [kind], properties: {kind: {type: string}, amount: {type: integer}}, discriminator: {propertyName: kind, mapping: {CARD: "#/components/schemas/Card"}}}
+            Card: {allOf: [{$ref: "#/components/schemas/Payment"}, {type: object, properties: {number: {type: string}}}]}
+            Debit: {allOf: [{$ref: "#/components/schemas/Card"}, {type: object, required: [bank], properties: {bank: {type: string}}}]}
+            """
+        )
+        imported.expect(
+            "Debit: {extends: [Card], fields: {bank: String}}",
+            "Payment: {union: {CARD: Card, Debit: Debit}, by: kind, else: PaymentBase}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    /// All values have the tag of the mapped subtype.
+    @Test func aSubtypeWithTheConstantOfAMappedSubtypeIsNoVariant() throws {
+        let imported = try imported(
+            """
+            Payment: {type: object, required: [kind], properties: {kind: {type: string}, amount: {type: integer}}, discriminator: {propertyName: kind, mapping: {CARD: "#/components/schemas/Card"}}}
+            Card: {allOf: [{$ref: "#/components/schemas/Payment"}, {type: object, properties: {kind: {type: string, enum: [CARD]}}}]}
+            Debit: {allOf: [{$ref: "#/components/schemas/Card"}, {type: object, required: [bank], properties: {bank: {type: string}}}]}
+            """
+        )
+        imported.expect("Payment: {union: {CARD: Card}, by: kind, else: PaymentBase}")
+        #expect(imported.codes == [])
+    }
 }

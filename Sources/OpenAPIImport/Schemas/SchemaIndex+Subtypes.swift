@@ -76,20 +76,14 @@ extension SchemaIndex {
     }
 
     private func findDirectSubtypes(of cursor: DocumentCursor) -> [Target]? {
-        guard let discriminator = cursor.discriminator, discriminator.discriminatingField != nil, isObject(cursor)
+        guard let discriminator = cursor.discriminator, let field = discriminator.discriminatingField, isObject(cursor)
         else { return nil }
         var targets: [Target]
         let alternatives = SchemaShape(cursor).alternatives?.cursors ?? []
         if !alternatives.isEmpty {
             targets = alternatives.compactMap { $0.target() }
         } else if let mapping = discriminator["mapping"]?.rawEntries, !mapping.isEmpty {
-            // A value that the mapping lacks is the name of a schema (OpenAPI 3.0.4, section 4.7.25). A schema that
-            // others extend is their common part rather than a value.
-            let unmapped = (extending[cursor.identity] ?? []).filter { target in
-                extending[target.cursor.identity] == nil
-                    && target.cursor.parts.contains { $0.resolved()?.identity == cursor.identity }
-            }
-            targets = mapping.compactMap { target(ofMapped: $0.cursor) } + unmapped
+            targets = mapping.compactMap { target(ofMapped: $0.cursor) } + unmappedSubtypes(of: cursor, by: field)
         } else {
             targets = extending[cursor.identity] ?? []
         }
@@ -99,6 +93,37 @@ extension SchemaIndex {
             $0.pointer != nil && isObject($0.cursor) && extends($0.cursor, cursor.identity)
         }
         return targets.isEmpty || !areNamed ? nil : targets
+    }
+
+    /// The schemas that extend an object without a place in the mapping of its discriminator.
+    ///
+    /// A value that the mapping lacks is the name of a schema (OpenAPI 3.0.4, section 4.7.25). A schema that others
+    /// extend is their common part rather than a value.
+    private func unmappedSubtypes(of cursor: DocumentCursor, by field: String) -> [Target] {
+        let all = extending[cursor.identity] ?? []
+        let ofOthers = all.filter { $0.cursor.discriminator != nil }.flatMap { extending[$0.cursor.identity] ?? [] }
+        let subtypesOfOthers = Set(ofOthers.map(\.cursor.identity))
+        return all.filter { target in
+            guard extending[target.cursor.identity] == nil else { return false }
+            let bases = target.cursor.parts.filter { $0.reference != nil }.compactMap { $0.resolved() }
+            if bases.contains(where: { $0.identity == cursor.identity }) { return true }
+            // With the constant of an object between them, a value is one of that object.
+            return !subtypesOfOthers.contains(target.cursor.identity)
+                && bases.allSatisfy { allowsAnyText(as: field, in: $0) }
+        }
+    }
+
+    /// Whether an object, and the objects that it extends, allow any text as a property.
+    private func allowsAnyText(as field: String, in cursor: DocumentCursor) -> Bool {
+        var open = [cursor]
+        var seen: Set<DocumentCursor.Identity> = []
+        while let next = open.popLast()?.resolved() {
+            guard seen.insert(next.identity).inserted else { continue }
+            let property = next["properties"]?.raw(field)
+            if let property, !property.isAnyText, !property.isAnnotationOnly { return false }
+            open += next.parts
+        }
+        return true
     }
 
     /// The discriminator that selects among the alternatives of a union: the one beside them, or that of an object that
