@@ -92,11 +92,13 @@ final class HedgedExchange: Sendable {
     }
 
     private func end(isFirst: Bool, _ attempt: Result<IncomingResponse, any Error>) {
-        let step = state.withLock { $0.end(isFirst: isFirst, attempt) }
+        let step = state.withLock { $0.end(isFirst: isFirst, attempt, of: request) }
         switch step {
         case .wait, .discard:
             if case .success(let response) = attempt { response.body.discard() }
         case .end(let value, let loser, let isFirstCutOff):
+            // The error of the first attempt may be the result although the second has got a response.
+            if case (.failure, .success(let response)) = (value, attempt) { response.body.discard() }
             if isFirstCutOff { record(clock.now() - start) }
             (isFirst ? roles.second : roles.first).lose()
             loser?.cancel()
@@ -118,7 +120,8 @@ extension HedgedExchange.State {
     /// Updates the state at the end of an attempt, and returns the next step of the call.
     fileprivate mutating func end(
         isFirst: Bool,
-        _ attempt: Result<IncomingResponse, any Error>
+        _ attempt: Result<IncomingResponse, any Error>,
+        of request: OutgoingRequest
     ) -> HedgedExchange.Step {
         guard !isOver else { return .discard }
         switch (isFirst, attempt) {
@@ -130,7 +133,7 @@ extension HedgedExchange.State {
             if second != nil, !hasSecondEnded { return .wait }
             isOver = true
             return .end(attempt, loser: nil, isFirstCutOff: false)
-        case (false, .success(let response)) where firstError != nil || !response.isOverload:
+        case (false, .success(let response)) where request.accepts(response, hasFirstFailed: firstError != nil):
             isOver = true
             return .end(attempt, loser: first, isFirstCutOff: firstError == nil)
         case (false, _):
@@ -139,6 +142,18 @@ extension HedgedExchange.State {
             isOver = true
             return .end(.failure(firstError), loser: nil, isFirstCutOff: false)
         }
+    }
+}
+
+extension OutgoingRequest {
+    /// Whether the response to the second attempt is the result, unless the first attempt gets a response.
+    ///
+    /// An error in response to the second attempt of an unsafe request may only show that the first has had an effect:
+    /// 409 for an idempotency key in use, 412 for a changed entity tag, 404 for a resource that is already deleted.
+    fileprivate func accepts(_ response: IncomingResponse, hasFirstFailed: Bool) -> Bool {
+        if method.isSafe { return hasFirstFailed || !response.isOverload }
+        let status = response.status.code
+        return status < 400 || responseStatuses.contains(status)
     }
 }
 

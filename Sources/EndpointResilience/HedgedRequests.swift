@@ -14,9 +14,10 @@ import HTTPTypes
 ///
 /// - The first response wins, and the other attempt is cancelled.
 /// - The second attempt has no effect if it fails, or if its status is 429 or 500 to 599: the caller then gets the
-///   result of the first attempt.
+///   result of the first attempt. With an unsafe method, no error status of the second attempt has an effect, because
+///   the first attempt may have caused it.
 /// - If the first attempt fails before the second is sent, the call fails; a retry policy may repeat it. If it fails
-///   later, the call gets the response to the second attempt.
+///   later, the call gets the response to the second attempt, or with an unsafe method, only a success.
 /// - Both attempts share one time-out.
 public final class HedgedRequests: Middleware {
     /// The key of requests whose durations are compared with each other.
@@ -46,8 +47,8 @@ public final class HedgedRequests: Middleware {
     ///     budget: with the default of 0.05, the twentieth request is the first that may be sent twice.
     ///   - burst: the number of second attempts that may be saved up while requests are fast.
     ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and
-    ///     requests that are declared to be idempotent. The response to a second DELETE may be 404 although the first
-    ///     DELETE had an effect.
+    ///     requests that are declared to be idempotent. If the second attempt arrives before the first, the response
+    ///     to the first may be an error that the second caused, such as 404 for a DELETE.
     ///   - clock: the clock of the session.
     public init(
         after delay: HedgeDelay = .p95,
