@@ -23,6 +23,7 @@ final class HedgedExchange: Sendable {
     private let next: any Transport
     private let clock: SessionClock
     private let roles = (first: HedgeRole(isSecond: false), second: HedgeRole(isSecond: true))
+    private let secondUpload: SecondUpload
     private let start: Duration
     private let record: @Sendable (Duration) -> Void
     private let result = FirstResult<Result<IncomingResponse, any Error>>()
@@ -40,6 +41,7 @@ final class HedgedExchange: Sendable {
         self.next = next
         self.clock = clock
         self.record = record
+        secondUpload = SecondUpload(of: request, roles.second)
         start = clock.now()
     }
 
@@ -83,8 +85,9 @@ final class HedgedExchange: Sendable {
             guard !state.isOver, state.second == nil, mayHedge() else { return }
             var copy = request
             // If the second attempt waits for admission, it must not suspend the time-out of the first, since the
-            // second attempt may be waiting for the first to end.
-            copy.observeTimeout { [request] in request }
+            // second attempt may be waiting for the first to end. Nor must it restart the time-out when it is admitted,
+            // since the first may be waiting, too.
+            copy.observeTimeout(report: { [secondUpload] in secondUpload.report($0) }, of: { [request] in request })
             copy.hedge = roles.second
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
@@ -94,12 +97,15 @@ final class HedgedExchange: Sendable {
     private func end(isFirst: Bool, _ attempt: Result<IncomingResponse, any Error>) {
         let step = state.withLock { $0.end(isFirst: isFirst, attempt, of: request) }
         switch step {
+        case .wait where isFirst:
+            secondUpload.observe()
         case .wait, .discard:
             if case .success(let response) = attempt { response.body.discard() }
         case .end(let value, let loser, let isFirstCutOff):
             // The error of the first attempt may be the result although the second has got a response.
             if case (.failure, .success(let response)) = (value, attempt) { response.body.discard() }
             if isFirstCutOff { record(clock.now() - start) }
+            if !isFirst { secondUpload.observe() }
             (isFirst ? roles.second : roles.first).lose()
             loser?.cancel()
             result.give(value)
@@ -142,6 +148,45 @@ extension HedgedExchange.State {
             isOver = true
             return .end(.failure(firstError), loser: nil, isFirstCutOff: false)
         }
+    }
+}
+
+/// The progress of the second attempt's body, for the time-out and the observer that both attempts share.
+///
+/// The second attempt's request refers to it for as long as a transport retains the request. So it refers to neither the
+/// exchange nor the response.
+private final class SecondUpload: Sendable {
+    private let original: OutgoingRequest
+    private let role: HedgeRole
+    private let state = Locked((isObserved: false, unreported: UploadProgress?.none))
+
+    init(of original: OutgoingRequest, _ role: HedgeRole) {
+        self.original = original
+        self.role = role
+    }
+
+    /// Restarts the time-out. The observer sees the progress only if the first attempt has ended, since the progress of
+    /// both would alternate.
+    func report(_ progress: UploadProgress) {
+        guard !role.hasLost else { return }
+        let isObserved = state.withLock { state in
+            if !state.isObserved { state.unreported = progress }
+            return state.isObserved
+        }
+        if isObserved { forward(progress) } else { original.reportProgress() }
+    }
+
+    /// Reports the progress to the observer from now on, beginning with the latest.
+    func observe() {
+        let progress = state.withLock { state in
+            state.isObserved = true
+            return state.unreported.take()
+        }
+        if let progress { forward(progress) }
+    }
+
+    private func forward(_ progress: UploadProgress) {
+        original.reportProgress(sent: progress.sent, of: progress.total)
     }
 }
 

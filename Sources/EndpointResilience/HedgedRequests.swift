@@ -18,7 +18,8 @@ import HTTPTypes
 ///   the first attempt may have caused it.
 /// - If the first attempt fails before the second is sent, the call fails; a retry policy may repeat it. If it fails
 ///   later, the call gets the response to the second attempt, or with an unsafe method, only a success.
-/// - Both attempts share one time-out.
+/// - Both attempts share one time-out, which each part of the body that either of them sends restarts. The progress of
+///   the second attempt's body is observed only once the first has ended.
 public final class HedgedRequests: Middleware {
     /// The key of requests whose durations are compared with each other.
     private struct Key: Hashable, Sendable {

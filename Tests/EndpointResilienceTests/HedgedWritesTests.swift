@@ -50,4 +50,20 @@ struct HedgedWritesTests {
         #expect(try await call.value.text() == "second")
         try await until { self.transport.cancelled == [0] }
     }
+
+    @Test func secondUploadRestartsTheTimeOutOnlyForItsPartsAndUntilTheFirstWins() async throws {
+        let restarts = Locked(0)
+        var put = try request("PUT")
+        put.observeTimeout(restart: { restarts.withLock { $0 += 1 } }, of: { nil })
+        let call = try await hedgedCall(put)
+        // At its admission.
+        transport.requests[1].reportProgress()
+        #expect(restarts.withLock { $0 } == 0)
+        transport.requests[1].reportProgress(sent: 1, of: 2)
+        #expect(restarts.withLock { $0 } == 1)
+        transport.respond(to: 0)
+        _ = try await call.value
+        transport.requests[1].reportProgress(sent: 2, of: 2)
+        #expect(restarts.withLock { $0 } == 1)
+    }
 }

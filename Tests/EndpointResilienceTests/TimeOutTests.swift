@@ -151,4 +151,46 @@ struct TimeOutTests {
         try await until { watch.timeOuts.count == 2 }
         #expect(watch.timeOuts == [true, true])
     }
+
+    /// Begins an upload that is hedged after a second, and waits until both of its attempts are sent.
+    private func hedgedUpload(
+        onProgress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws -> Task<Void, any Error> {
+        let hedging = HedgedRequests(after: .fixed(.seconds(1)), share: 1, evenIfUnsafe: true, clock: clock)
+        let put = Call(ReplacePart(), on: session(hedging)).onUploadProgress(on: .inline, onProgress)
+        let call = Task { try await put.response() }
+        try await transport.waitForRequests(1)
+        try await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        try await transport.waitForRequests(2)
+        return call
+    }
+
+    @Test func partsOfASecondUploadRestartTheTimeOut() async throws {
+        let fractions = Locked<[Double]>([])
+        let call = try await hedgedUpload { progress in fractions.withLock { $0.append(progress.fraction) } }
+        clock.advance(by: .seconds(1))
+        transport.fail(0)
+        try await until { watch.timeOuts == [false] }
+        clock.advance(by: .seconds(6))
+        transport.requests[1].reportProgress(sent: 1, of: 2)
+        clock.advance(by: .seconds(4))
+        // Without the restart, the time-out would pass now.
+        for _ in 0..<100 { await Task.yield() }
+        transport.respond(to: 1)
+        try await call.value
+        #expect(fractions.withLock { $0 } == [0.5])
+    }
+
+    @Test func uploadOfTheFasterAttemptIsObservedOnce() async throws {
+        let fractions = Locked<[Double]>([])
+        let call = try await hedgedUpload { progress in fractions.withLock { $0.append(progress.fraction) } }
+        transport.requests[0].reportProgress(sent: 1, of: 4)
+        transport.requests[1].reportProgress(sent: 1, of: 2)
+        transport.requests[1].reportProgress(sent: 2, of: 2)
+        #expect(fractions.withLock { $0 } == [0.25])
+        transport.respond(to: 1)
+        try await call.value
+        #expect(fractions.withLock { $0 } == [0.25, 1])
+    }
 }

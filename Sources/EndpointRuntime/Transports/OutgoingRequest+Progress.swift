@@ -36,29 +36,32 @@ extension OutgoingRequest {
         progress = ProgressHandler(timeout, deadline, onUpload)
     }
 
-    /// Replaces the time-out with functions and removes the observer of the body.
+    /// Replaces the time-out and the observer of the body with functions.
     ///
     /// A middleware uses this for a request that it sends for several callers, or in addition to another request.
     ///
     /// - Parameters:
     ///   - pause: suspends the time-out.
     ///   - restart: restarts the time-out.
+    ///   - report: called whenever a part of the body has been sent, after `restart`.
     ///   - original: returns the request whose time-out and deadline count for this request; `nil` if none counts.
     package mutating func observeTimeout(
         pause: @escaping @Sendable () -> Void = {},
         restart: @escaping @Sendable () -> Void = {},
+        report: @escaping @Sendable (UploadProgress) -> Void = { _ in },
         of original: @escaping @Sendable () -> OutgoingRequest?
     ) {
-        progress = ProgressHandler(.init(pause: pause, restart: restart, original: original))
+        progress = ProgressHandler(.init(pause: pause, restart: restart, report: report, original: original))
     }
 }
 
 /// Suspends and restarts a time-out, and reports the progress of the body. Comparisons of requests ignore it.
 final class ProgressHandler: Sendable, Hashable {
-    /// The functions that replace a time-out.
+    /// The functions that replace a time-out and an observer.
     struct Functions: Sendable {
         let pause: @Sendable () -> Void
         let restart: @Sendable () -> Void
+        let report: @Sendable (UploadProgress) -> Void
         let original: @Sendable () -> OutgoingRequest?
     }
 
@@ -106,8 +109,10 @@ final class ProgressHandler: Sendable, Hashable {
     }
 
     func report(_ progress: UploadProgress) {
-        guard case .attempt(let timeout, _, let onUpload) = target, !timeout.hasEnded else { return }
-        onUpload?(progress)
+        switch target {
+        case .attempt(let timeout, _, let onUpload): if !timeout.hasEnded { onUpload?(progress) }
+        case .functions(let functions): functions.report(progress)
+        }
     }
 
     static func == (left: ProgressHandler, right: ProgressHandler) -> Bool { true }

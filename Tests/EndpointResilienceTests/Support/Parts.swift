@@ -33,6 +33,13 @@ struct AddPart: Request, DeclaredRequest {
     var path: RequestPath { "/parts" }
 }
 
+struct ReplacePart: Request, DeclaredRequest {
+    typealias Response = Void
+    static var service: Service { Parts.service }
+    var method: Method { .put(.json(fields: ["id": 7])) }
+    var path: RequestPath { "/parts/7" }
+}
+
 /// The number of requests that a transport has in flight, its maximum, and the number of all requests.
 struct Traffic: Sendable {
     var inFlight = 0
