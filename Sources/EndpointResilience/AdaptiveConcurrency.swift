@@ -75,7 +75,8 @@ public final class AdaptiveConcurrency: Middleware {
             // The latency of an error does not show how long a success takes.
             guard status.code < 500, status.code != 429 else { return }
             let latency = (clock.now() - start).inSeconds
-            update(origin) { $0.add(latency: latency, admission) }
+            // The limit may grow long before the body ends.
+            updateAndAdmit(origin) { $0.add(latency: latency, admission) }
         }
     }
 
@@ -104,9 +105,16 @@ public final class AdaptiveConcurrency: Middleware {
     }
 
     private func end(_ admission: ConcurrencyQueue.Admission, _ outcome: RequestOutcome, of origin: String) {
-        let admitted = update(origin) { queue in
+        updateAndAdmit(origin) { queue in
             if outcome.isOverload { queue.reduce(admission) }
             queue.leave()
+        }
+    }
+
+    /// Updates the queue of an origin, and admits the waiting requests for which there is then room.
+    private func updateAndAdmit(_ origin: String, _ body: (inout ConcurrencyQueue) -> Void) {
+        let admitted = update(origin) { queue in
+            body(&queue)
             var admitted: [(ConcurrencyQueue.Waiter, ConcurrencyQueue.Admission)] = []
             while let next = queue.next() { admitted.append(next) }
             return admitted

@@ -102,6 +102,25 @@ struct AdaptiveConcurrencyTests {
         #expect(limit.load(of: url).inFlight == 0)
     }
 
+    @Test func limitThatGrowsAdmitsWaitingRequestsBeforeTheEndOfABody() async throws {
+        let (limit, transport) = (concurrency(4), GatedTransport())
+        // Eight windows of 16 responses begin a probe, and one response less than another window keeps it.
+        for _ in 0..<9 * 16 - 1 { _ = try await limit.send(request(), next: FixedTransport { _ in .make() }) }
+        #expect(limit.load(of: url).limit == 1)
+        let first = Task { try await limit.send(request(), next: transport) }
+        try await transport.waitForRequests(1)
+        let second = Task { try await limit.send(request(), next: transport) }
+        try await until { limit.load(of: self.url).waiting == 1 }
+        let body = RandomBody(pieces: 1, breaks: false)
+        transport.respond(to: 0, IncomingResponse(status: .ok, body: .chunks(body)))
+        let response = try await first.value
+        try await transport.waitForRequests(2)
+        #expect(limit.load(of: url) == .init(limit: 4, inFlight: 2, waiting: 0))
+        transport.respond(to: 1)
+        _ = try await second.value
+        _ = try await response.text()
+    }
+
     @Test func droppedBodyEndsTheRequest() async throws {
         let limit = concurrency()
         do {
