@@ -56,7 +56,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
             run.diagnostics.report(responder.findWarnings())
             try run.finish()
             let signals = TerminationSignals()
-            let terminal = Terminal(run.resultStream)
+            let terminal = Terminal(run.resultStream, hiding: responder.credentialItems)
             let names = apis.map(\.name.value).joined(separator: ", ")
             do {
                 try await LoopbackServer.run(

@@ -11,9 +11,10 @@
         private let lines: Locked<ExchangeLines>
         private let stream: FileHandle
 
-        init(_ stream: FileHandle) {
+        /// - Parameter queryItems: The names of query items whose values are hidden.
+        init(_ stream: FileHandle, hiding queryItems: Set<String>) {
             self.stream = stream
-            lines = Locked(ExchangeLines(usesColor: stream.showsColor))
+            lines = Locked(ExchangeLines(usesColor: stream.showsColor, hiding: queryItems))
         }
 
         /// Writes the line of a request and its response.

@@ -184,7 +184,7 @@ struct ResponseTests {
     }
 
     @Test func linesForTheTerminal() {
-        var lines = ExchangeLines(usesColor: false)
+        var lines = ExchangeLines(usesColor: false, hiding: [])
         let request = { (path: String) in
             ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: .init(), occurrence: 1)
         }
@@ -192,7 +192,32 @@ struct ResponseTests {
         #expect(line == "GET     /animals/7                       → 200 Zoo.animal (3 fields)")
         let hostile = lines.line(request("/\u{1B}[2J\u{202E}"), mock.respond(to: "/\u{1B}[2J\u{202E}"))
         #expect(!hostile.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
-        var colored = ExchangeLines(usesColor: true)
+        var colored = ExchangeLines(usesColor: true, hiding: [])
         #expect(colored.line(request("/x"), mock.respond(to: "/x")).contains("\u{1B}[33m404\u{1B}[0m"))
+    }
+
+    /// `appid` is a credential because the spec says so, `access_token` because of its name.
+    @Test func linesForTheTerminalHideCredentialsOfTheQuery() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              get: {path: /a, auth: {query: key}, params: {page: Int}, response: none}
+              other: {path: /b, auth: [{query: appid}, bearer], response: none}
+            """
+        )
+        #expect(mock.responder.credentialItems == ["key", "appid"])
+        var lines = ExchangeLines(usesColor: false, hiding: mock.responder.credentialItems)
+        for (path, name) in [("/a", "key"), ("/b", "appid"), ("/b", "access_token"), ("/unknown", "appid")] {
+            let request = ReceivedRequest(
+                method: "GET",
+                path: path,
+                query: "page=17&\(name)=sk_live_abc",
+                headers: [:],
+                body: Data(),
+                occurrence: 1
+            )
+            let line = lines.line(request, mock.responder.respond(to: request))
+            #expect(line.contains("\(path)?page=17&\(name)=<redacted> "), "\(line)")
+        }
     }
 }

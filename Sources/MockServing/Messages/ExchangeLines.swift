@@ -1,25 +1,29 @@
 import Diagnostics
+import EndpointRuntime
 package import MockMessages
 
 /// Formats requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
 ///
-/// Control characters from a request never reach the terminal. Columns grow with their contents.
+/// Credentials in the query of a request are hidden, and its control characters never reach the terminal. Columns grow
+/// with their contents.
 package struct ExchangeLines: Sendable {
     private let usesColor: Bool
+    private let credentials: CredentialPlaces
     private var targetWidth = 32
 
-    /// - Parameter usesColor: Whether ANSI escape sequences are written.
-    package init(usesColor: Bool) {
+    /// - Parameters:
+    ///   - usesColor: Whether ANSI escape sequences are written.
+    ///   - queryItems: The names of query items whose values are hidden, besides those that look like credentials.
+    package init(usesColor: Bool, hiding queryItems: Set<String>) {
         self.usesColor = usesColor
+        credentials = CredentialPlaces(queryItems: queryItems)
     }
 
     /// The line, without its end.
     package mutating func line(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) -> String {
         let method = Self.padded(Self.shown(request.method, longest: 12), to: 7)
-        let target = Self.shown(
-            request.query.isEmpty ? request.path : "\(request.path)?\(request.query)",
-            longest: Self.longestTarget
-        )
+        let url = request.query.isEmpty ? request.path : "\(request.path)?\(request.query)"
+        let target = Self.shown(Redaction.text(url: url, hiding: credentials), longest: Self.longestTarget)
         targetWidth = min(max(targetWidth, target.count), Self.widestColumn)
         let name = outcome.endpoint.map { escapingControls(in: $0) + " " } ?? ""
         let summary = Self.shown(outcome.summary, longest: 160)

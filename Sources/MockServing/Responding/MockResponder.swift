@@ -6,6 +6,8 @@ package import Spec
 package struct MockResponder: Sendable {
     /// The methods of all endpoints, and of the requests for their pages.
     package let methods: Set<String>
+    /// The names of the query items that contain credentials.
+    package let credentialItems: Set<String>
 
     private let apis: [API]
     private let router: Router
@@ -24,6 +26,8 @@ package struct MockResponder: Sendable {
         let routes = Self.routes(of: apis)
         router = Router(routes)
         methods = Set(routes.map(\.method.rawValue))
+        let uses = apis.flatMap(\.endpoints).flatMap(\.auth).joined()
+        credentialItems = Set(uses.filter { $0.place.part == .query }.map(\.place.name))
         basePaths = apis.flatMap(\.basePaths)
     }
 
