@@ -72,6 +72,15 @@ struct LoopbackServerTests {
             }
         }
 
+        @Test func headerFieldsAreInUTF8() async throws {
+            try await LoopbackServer.run(
+                responding: { _ in .response(status: 200, headers: ["X-Name": "Zoë Ünal"], body: []) }
+            ) { server in
+                let response = try await rawExchange(Self.request("GET /a"), port: Self.port(of: server))
+                #expect(response.contains("X-Name: Zoë Ünal\r\n"), "\(response)")
+            }
+        }
+
         /// A client must not take the end of the server for a response.
         @Test func requestsInProgressGetNoResponseWhenTheServerStops() async throws {
             let exchange = try await LoopbackServer.run(

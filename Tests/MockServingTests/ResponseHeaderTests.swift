@@ -110,4 +110,27 @@ struct ResponseHeaderTests {
         #expect(outcome.headers["Content-Range"] == "bytes 0-1/2")
         #expect(outcome.cookies.allSatisfy { $0.contains("=") })
     }
+
+    /// Characters beyond ASCII are a part of the value; only control characters would end the field.
+    @Test func allCharactersOfAValueAreKept() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              get:
+                path: /a
+                response:
+                  type: none
+                  headers:
+                    X-Name: {type: String, example: Zoë Ünal 東京 😀}
+                    X-Size: {enum: [größe]}
+                    X-Lines: {type: String, example: "ä\\r\\nb"}
+                    X-List: {type: [String], example: [é, è]}
+            """
+        )
+        let headers = mock.respond(to: "/a").headers
+        #expect(headers["X-Name"] == "Zoë Ünal 東京 😀")
+        #expect(headers["X-Size"] == "größe")
+        #expect(headers["X-Lines"] == "äb")
+        #expect(headers["X-List"] == "é, è")
+    }
 }

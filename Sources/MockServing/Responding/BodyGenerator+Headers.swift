@@ -61,14 +61,14 @@ extension BodyGenerator {
         }
     }
 
-    /// The text of a value in a header field.
+    /// The text of a value in a header field, without control characters. The server sends it in UTF-8, which is how the
+    /// transports read it.
     static func text(of value: JSONValue) -> String? {
         switch value {
         case .null, .object: nil
         case .bool(let flag): "\(flag)"
         case .number(let numeral): numeral
-        case .string(let text):
-            String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map { Character($0) })
+        case .string(let text): String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
         case .list(let elements): elements.compactMap { Self.text(of: $0) }.joined(separator: ", ")
         }
     }
