@@ -19,6 +19,7 @@ struct ExampleFileTests {
           missing: {path: /missing, response: {type: Pet, example: {file: "Zoo.examples.json#/none"}}}
           elsewhere: {path: /elsewhere, response: {type: Pet, example: {file: more/None.json}}}
           owner: {path: /owner, response: Owner}
+          bytes: {path: /bytes, response: {type: data, media: application/json, example: {file: "Zoo.examples.json#/pet"}}}
           failing: {path: /failing, errors: {404: {type: Problem, example: {file: "Zoo.examples.json#/failing"}}, 4xx: Problem}}
         models:
           Problem: {fields: {code: Int}}
@@ -99,6 +100,7 @@ struct ExampleFileTests {
             .init("colour", .string("brown")), .init("id", .string("12")), .init("name", .string("12")),
         ])
         #expect(body(at: "/pet") == pet)
+        #expect(body(at: "/bytes") == pet)
         #expect(body(at: "/owner")?["towns"] == .list([.string("Kyoto")]))
     }
 

@@ -1,6 +1,5 @@
 import EndpointRuntime
 import Spec
-import YAML
 
 extension BodyGenerator {
     /// The bytes of a text in the charset of its media type, or else in UTF-8; `nil` if the charset lacks one of its
@@ -34,11 +33,5 @@ extension Response {
             HTTPGrammar.mediaRanges(in: media).first { MockServing.MediaType($0).isConcrete }.map(String.init)
         }
             ?? content.mediaType.map { isText ? $0 + "; charset=utf-8" : $0 }
-    }
-
-    /// The example of a text; `nil` if there is none, or if the charset of the response lacks one of its characters.
-    var exampleText: String? {
-        guard let text = example?.node.text else { return nil }
-        return BodyGenerator.encode(text, for: sentMedia(isText: true)) == nil ? nil : text
     }
 }

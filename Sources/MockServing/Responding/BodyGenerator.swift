@@ -1,6 +1,5 @@
 import MockMessages
 import Spec
-import YAML
 
 /// Generates response bodies from the spec's example, or else with generated values.
 struct BodyGenerator {
@@ -45,10 +44,10 @@ struct BodyGenerator {
         case .events(let stream):
             return outcome(status: status, media: response.sentMedia(), events(of: stream, purpose), "events")
         case .text:
-            let content = response.exampleText ?? sentence(purpose)
+            let content = response.textExample?.text ?? sentence(purpose)
             return text(content, response, status: status, "\(content.count) characters")
         case .data, .file:
-            let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
+            let bytes = response.textExample?.text.map { Array($0.utf8) } ?? self.bytes(purpose)
             return outcome(status: status, media: response.sentMedia(), bytes, "\(bytes.count) bytes")
         case .json(let type):
             return json(type, response, status: status)

@@ -21,15 +21,12 @@ enum ExampleValidator {
         return examples.flatMap { warnings(of: $0, $1, in: api) } + api.endpoints.flatMap { textWarnings(in: $0) }
     }
 
-    /// One warning for each text that its charset cannot encode.
+    /// One warning for each example that is not the text or the bytes of its response.
     private static func textWarnings(in endpoint: Endpoint) -> [Diagnostic] {
         let responses = [endpoint.response] + (endpoint.statusResponses + endpoint.errors).map(\.response)
         return responses.compactMap { response in
-            guard case .text = response.content, let example = response.example, response.exampleText == nil else {
-                return nil
-            }
-            let media = response.sentMedia(isText: true) ?? ""
-            return .validationFailure("it contains characters that '\(media)' lacks", at: example.location)
+            guard let example = response.example, case .invalid(let reason)? = response.textExample else { return nil }
+            return .validationFailure(reason, at: example.location)
         }
     }
 
