@@ -33,16 +33,19 @@ struct BodyGenerator {
             return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
             let media = response.sentMedia()
+            let values = examples(of: response, purpose) ?? self.values(of: type, count: 3, purpose)
             return outcome(
                 status: status,
                 media: media,
-                Self.encode(json: lines(of: type, purpose, for: media), for: media),
-                "3 lines"
+                Self.encode(json: Self.lines(values, for: media), for: media),
+                "\(values.count) \(values.count == 1 ? "line" : "lines")"
             )
         case .textLines:
-            return text(textLines(purpose), response, status: status, "3 lines")
+            let lines = response.textExample?.text ?? textLines(purpose)
+            return text(lines, response, status: status, "lines of text")
         case .events(let stream):
-            return outcome(status: status, media: response.sentMedia(), events(of: stream, purpose), "events")
+            let body = events(of: stream, in: response, purpose)
+            return outcome(status: status, media: response.sentMedia(), body, "events")
         case .text:
             let content = response.textExample?.text ?? sentence(purpose)
             return text(content, response, status: status, "\(content.count) characters")

@@ -13,9 +13,8 @@ enum ExampleValidator {
         for endpoint in api.endpoints {
             examples += self.examples(of: endpoint.parameters.map(\.member))
             for response in [endpoint.response] + (endpoint.statusResponses + endpoint.errors).map(\.response) {
-                if let example = response.example, case .json(let type) = response.content {
-                    examples.append((example, type))
-                }
+                guard let example = response.example, let type = response.content.exampleType else { continue }
+                examples += response.content.values(in: example).map { ($0, type) }
             }
         }
         return examples.flatMap { warnings(of: $0, $1, in: api) } + api.endpoints.flatMap { textWarnings(in: $0) }

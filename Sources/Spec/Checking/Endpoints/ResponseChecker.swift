@@ -82,8 +82,8 @@ struct ResponseChecker {
 
     private func checkExample(_ example: Example?, of content: Content?) {
         ExampleChecker.checkFile(of: example, sink)
-        guard case .json(let type)? = content, let example, !example.isInFile else { return }
-        types.state.examples.append(TypedExample(example: example, type: type))
+        guard let content, let type = content.exampleType, let example, !example.isInFile else { return }
+        types.state.examples += content.values(in: example).map { TypedExample(example: $0, type: type) }
     }
 
     private func header(_ definition: MemberDefinition) -> Member? {
