@@ -35,24 +35,27 @@ struct CheckCommand: ParsableCommand {
     private func fixAll() -> [Diagnostic] {
         var counts: [String: Int] = [:]
         defer { Self.printFixed(counts) }
+        // By path.
+        var faults: [String: Diagnostic] = [:]
         // Each round fixes a mistake at least, unless one correction undoes another.
         for _ in 0..<50 {
             let run = check()
             var changed = false
-            for spec in run.specs {
+            for spec in run.specs where faults[spec.path] == nil {
                 let (bytes, count) = spec.applyingReplacements(of: run.diagnostics.diagnostics)
                 guard count > 0 else { continue }
                 do {
                     try OutputFile.write(bytes, to: spec.path)
                 } catch {
-                    return [error.diagnostic]
+                    faults[spec.path] = error.diagnostic
+                    continue
                 }
                 counts[spec.path, default: 0] += count
                 changed = true
             }
             if !changed { break }
         }
-        return []
+        return faults.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Prints the number of fixed mistakes in each file.

@@ -265,6 +265,22 @@ struct FixTests {
         #expect(outcome.errors == "fixed 1200 mistakes in \(folder.path(spec))\n")
     }
 
+    @Test func fixesTheOtherFilesIfOneIsWriteProtected() async throws {
+        let names = ["Alpha", "Shop", "Zed"]
+        for name in names {
+            let text = Specs.spec(api: name, endpoint: "list\(name)", model: "Model\(name)")
+            try folder.write(text.replacing("response:", with: "resopnse:"), to: "\(name).endpoints.yaml")
+        }
+        let path = folder.path("Shop.endpoints.yaml")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        let outcome = try await Tool.runObediently(["check", "--fix", folder.path("")])
+        #expect(outcome.status == 1)
+        let fault = "\(path):1:1: error: cannot be written: it is write-protected"
+        #expect(outcome.errors.components(separatedBy: fault).count == 2, "\(outcome.errors)")
+        let isFixed = try names.map { try folder.read("\($0).endpoints.yaml").contains("response:") }
+        #expect(isFixed == [true, false, true])
+    }
+
     @Test func replacementIsPartOfJSON() async throws {
         try folder.write("api: Todo\nbsae: https://todo.example.com\n", to: spec)
         let outcome = try await Tool.run(["check", "--diagnostics", "json", folder.path(spec)])

@@ -51,11 +51,8 @@ struct LinkedFoldersTests {
         let secret = folder.path("specs/secret")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: secret)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: secret) }
-        let tool = BuildFolder.products.appending(component: "endpoint-generator").path(percentEncoded: false)
-        let arguments = ["generate", folder.path("specs"), "--output", folder.path("out"), "--clean"]
-        let outcome = try await run(
-            URL(filePath: "/usr/bin/env"),
-            WriteProtection.obedientCommand + [tool] + arguments
+        let outcome = try await Tool.runObediently(
+            ["generate", folder.path("specs"), "--output", folder.path("out"), "--clean"]
         )
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("\(secret):1:1: error: cannot be read: permission is denied"))
