@@ -70,6 +70,37 @@ struct StaleFilesTests {
         #expect(try Array(Data(contentsOf: URL(filePath: folder.path("out/Zoo.endpoints.swift")))) == Array(text.utf8))
     }
 
+    @Test func writeProtectedFileIsNotRemoved() async throws {
+        try folder.rename("specs/Zoo.endpoints.yaml", to: "specs/Park.endpoints.yaml")
+        let path = folder.path("out/Zoo.endpoints.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await Tool.runObediently(
+            ["generate", folder.path("specs"), "--output", folder.path("out"), "--clean"]
+        )
+        #expect(outcome.status == 1)
+        let fault = "\(path):1:1: error: cannot be written: it is write-protected"
+        #expect(outcome.errors.contains(fault), "\(outcome.errors)")
+        let after = try Snapshot(of: folder.url)
+        #expect(after.names == before.names)
+        #expect(after.changes(since: before).allSatisfy { $0 == "out" }, "\(after.changes(since: before))")
+    }
+
+    /// A link to a write-protected file is not protected itself.
+    @Test func linkToAWriteProtectedFileIsRemoved() async throws {
+        try folder.rename("out/Zoo.endpoints.swift", to: "Kept.swift")
+        let kept = folder.path("Kept.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: kept)
+        let link = folder.path("out/Old.endpoints.swift")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../Kept.swift")
+        let outcome = try await Tool.runObediently(
+            ["generate", folder.path("specs"), "--output", folder.path("out"), "--clean"]
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["Zoo.endpoints.swift"])
+        #expect(FileManager.default.fileExists(atPath: kept))
+    }
+
     /// Two runs may find the same changes, of which only one can make them first.
     @Test func runsAtTheSameTimeWriteTheSameFiles() async throws {
         for number in 0..<60 {
