@@ -27,6 +27,7 @@ package struct DependencyFile {
         in folder: OutputFolder,
         from inputs: [String]
     ) throws(FileError) {
+        try FileError.requireExpanded(path)
         let rule = Data(try rule(outputs, in: folder, from: inputs).utf8)
         guard try !OutputFile.isDevice(path) else {
             try folder.apply(changes)
@@ -53,8 +54,8 @@ package struct DependencyFile {
 
     /// The path of a file, which may not exist yet, without symbolic links.
     private static func identity(of path: String) throws(FileError) -> String {
-        let target = URL(filePath: try OutputFile.destination(of: path)).standardizedFileURL
-        return target.deletingLastPathComponent().resolvingSymlinksInPath()
+        let target = try OutputFile.destination(of: path)
+        return URL(exactFilePath: target.pathOfFolder).resolvingSymlinksInPath()
             .appending(component: target.lastPathComponent).path(percentEncoded: false)
     }
 

@@ -16,7 +16,7 @@ package struct FolderWalk {
 
     package init(_ folder: String) {
         prefix = folder.appendingPathComponent("")
-        root = prefix.count > 1 ? String(prefix.dropLast()) : prefix
+        root = folder.withoutTrailingSeparators
         list("")
         // A folder that is found both by its name and by a link is listed by its name.
         while !links.isEmpty { list(links.removeFirst()) }
@@ -24,7 +24,7 @@ package struct FolderWalk {
 
     private mutating func list(_ folder: String) {
         let path = folder.isEmpty ? root : prefix + folder
-        let real = URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+        let real = URL(exactFilePath: path).resolvingSymlinksInPath().standardizedFileURL.path
         guard visited.insert(real).inserted else { return }
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted() where !name.hasPrefix(".") {
@@ -43,13 +43,5 @@ package struct FolderWalk {
         guard FileManager.default.isFolder(path) else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         if attributes?[.type] as? FileAttributeType == .typeSymbolicLink { links.append(entry) } else { list(entry) }
-    }
-}
-
-extension FileManager {
-    /// Whether there is a folder at a path, or a link that leads to one.
-    func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

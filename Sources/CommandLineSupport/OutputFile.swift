@@ -22,7 +22,7 @@ package enum OutputFile {
             throw FileError(.write, path, reason: "there is a folder of that name")
         }
         do {
-            return try Data(contentsOf: URL(filePath: path))
+            return try Data(contentsOf: URL(exactFilePath: path))
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             // Another program has just removed it.
             return nil
@@ -70,7 +70,7 @@ package enum OutputFile {
         do {
             // An open file continues where its owner has stopped.
             if let number = descriptor(target) { return try FileHandle(fileDescriptor: number).write(contentsOf: data) }
-            let device = try FileHandle(forWritingTo: URL(filePath: target))
+            let device = try FileHandle(forWritingTo: URL(exactFilePath: target))
             try device.write(contentsOf: data)
             try device.close()
         } catch {
@@ -94,7 +94,7 @@ struct FileDraft {
     /// - Parameter path: The path of the file, which may not exist yet.
     init(_ text: Data, for path: String) throws(FileError) {
         self.path = path
-        target = URL(filePath: try OutputFile.destination(of: path))
+        target = URL(exactFilePath: try OutputFile.destination(of: path))
         // The name does not contain the target's, which may have the maximum length.
         draft = target.deletingLastPathComponent().appending(component: ".\(UUID().uuidString).draft")
         let attributes = Self.attributes(of: target)

@@ -98,8 +98,7 @@ package struct OutputFolder {
     /// Creates the folder, if it does not exist.
     private func create() throws(FileError) {
         do {
-            let folder = URL(filePath: path, directoryHint: .isDirectory)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: URL(exactFilePath: path), withIntermediateDirectories: true)
         } catch {
             throw FileError(.write, path, error)
         }
@@ -121,13 +120,15 @@ package struct OutputFolder {
 
     /// Checks that the folder exists, or can be created in an existing one.
     private func checkFolder() throws(FileError) {
-        var outer = URL(filePath: path).standardizedFileURL
+        try FileError.requireExpanded(path)
+        var outer = path.withoutTrailingSeparators
         var isOutput = true
-        while !Self.exists(outer.path), outer.pathComponents.count > 1 {
-            outer.deleteLastPathComponent()
+        while !Self.exists(outer), !outer.pathOfFolder.isEmpty {
+            outer = outer.pathOfFolder.withoutTrailingSeparators
             isOutput = false
         }
-        guard FileManager.default.isFolder(outer.path) else {
+        // A name alone that does not exist can be created in the current folder.
+        guard FileManager.default.isFolder(outer) || !Self.exists(outer) else {
             let name = isOutput ? "it" : "'\(outer.lastPathComponent)'"
             throw FileError(.write, path, reason: "\(name) is not a folder")
         }

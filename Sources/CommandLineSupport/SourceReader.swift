@@ -29,7 +29,7 @@ package enum SourceReader {
                 diagnostics.report(.fileTooLarge(path, size: size, limit: limit))
                 return nil
             }
-            return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
+            return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(exactFilePath: path))))
         } catch {
             diagnostics.report(.unreadable(path, reason(error)))
             return nil
@@ -40,7 +40,7 @@ package enum SourceReader {
     package static let specLimit = YAMLReader.Limits().bytes
 
     private static func resolved(_ path: String) -> String {
-        URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        URL(exactFilePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 
     /// The reason why a file or a folder cannot be read.

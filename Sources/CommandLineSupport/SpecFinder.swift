@@ -58,7 +58,7 @@ private struct FileKey: Hashable {
     private let name: [UInt8]
 
     init(_ path: String) {
-        let url = URL(filePath: path)
+        let url = URL(exactFilePath: path)
         file = Array(url.resolvingSymlinksInPath().path(percentEncoded: false).utf8)
         name = Array(url.lastPathComponent.utf8)
     }
@@ -71,7 +71,7 @@ private struct FoundPath: Comparable {
 
     init(_ path: String) {
         self.path = path
-        let url = URL(filePath: path)
+        let url = URL(exactFilePath: path)
         let standardized = url.standardizedFileURL.path(percentEncoded: false)
         containsLink = url.resolvingSymlinksInPath().path(percentEncoded: false) != standardized
     }
@@ -134,7 +134,7 @@ package struct ConfigurationFinder {
 
     /// `A.endpoints.yaml` and `./B.endpoints.yaml` are in the same folder, and so may be files found by links.
     private static func place(of path: String) -> URL {
-        URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL
+        URL(exactFilePath: path).resolvingSymlinksInPath().standardizedFileURL
     }
 
     /// Warns of a file with the other suffix of YAML, which is not read.

@@ -12,6 +12,12 @@ extension String {
         utf8.lastIndex(where: Self.isPathSeparator).map { String(self[..<utf8.index(after: $0)]) } ?? ""
     }
 
+    /// The path without the separators at its end, unless it is that of the root folder.
+    package var withoutTrailingSeparators: String {
+        let end = utf8.lastIndex { !Self.isPathSeparator($0) }.map { utf8.index(after: $0) }
+        return String(end.map { self[..<$0] } ?? Substring(utf8.prefix(1)))
+    }
+
     /// The path of a file in the folder that has this path; the name alone for an empty path.
     package func appendingPathComponent(_ name: String) -> String {
         guard let last = utf8.last, !Self.isPathSeparator(last) else { return self + name }

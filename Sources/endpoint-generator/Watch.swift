@@ -78,7 +78,7 @@ private enum FileState: Equatable {
     case file(modification: Date?, size: Int?)
 
     init(of path: String) {
-        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let target = URL(exactFilePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else {
             self = .missing
             return

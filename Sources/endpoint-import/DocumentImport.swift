@@ -75,7 +75,7 @@ struct DocumentImport {
             }
         }
         if run.hasErrors { return nil }
-        options.renames = run.readRenames(URL(filePath: renamesFolder).appending(component: "\(api).renames.yaml").path)
+        options.renames = run.readRenames(renamesFolder.appendingPathComponent("\(api).renames.yaml"))
         return options
     }
 }

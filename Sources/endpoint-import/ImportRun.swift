@@ -55,7 +55,7 @@ struct ImportRun {
     /// not write or that was edited since.
     mutating func protectOthers(than files: [ImportedFile], of api: String, in folder: String) {
         for name in files.flatMap({ [$0.name, $0.examples?.name].compactMap(\.self) }) {
-            let url = URL(filePath: folder).appending(component: name)
+            let url = URL(exactFilePath: folder).appending(component: name)
             let path = url.path(percentEncoded: false)
             let isEmpty = (try? Data(contentsOf: url))?.isEmpty ?? false
             guard FileManager.default.fileExists(atPath: path), !isEmpty, !Self.isImported(url, by: api)
@@ -102,7 +102,7 @@ struct ImportRun {
     /// The files of a folder that an import of this API wrote, sorted by name.
     private static func importedFiles(in folder: String, by api: String) -> [URL] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            .map { URL(filePath: folder).appending(component: $0) }
+            .map { URL(exactFilePath: folder).appending(component: $0) }
             .filter { isImported($0, by: api) }
     }
 

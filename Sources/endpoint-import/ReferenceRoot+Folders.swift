@@ -1,3 +1,5 @@
+import CommandLineSupport
+import Diagnostics
 import Foundation
 import OpenAPIImport
 
@@ -14,31 +16,31 @@ extension ReferenceRoot {
     /// The home folder and the folders around it do not count, since they contain the user's secrets.
     static func ofCommand(for document: String) -> ReferenceRoot {
         let current = FileManager.default.currentDirectoryPath
+        let folder = resolved(document.pathOfFolder).path
         let steps = resolvedSteps(of: current)
         let isUsual = !resolvedSteps(of: NSHomeDirectory()).starts(with: steps)
-        return isUsual && resolvedSteps(of: folder(of: document)).starts(with: steps)
-            ? .folder(current) : .folder(folder(of: document))
+        return isUsual && resolvedSteps(of: folder).starts(with: steps) ? .folder(current) : .folder(folder)
     }
 
     /// The package that contains the document, or else the folder of the document.
     static func ofPackage(for document: String) -> ReferenceRoot {
-        var url = URL(filePath: folder(of: document)).standardizedFileURL
+        let folder = URL(exactFilePath: document.pathOfFolder).standardizedFileURL
+        var url = folder
         while url.pathComponents.count > 1 {
             let manifest = url.appending(component: "Package.swift").path(percentEncoded: false)
-            if FileManager.default.fileExists(atPath: manifest) { return .folder(url.path(percentEncoded: false)) }
+            if FileManager.default.fileExists(atPath: manifest) { return .folder(url.path) }
             url.deleteLastPathComponent()
         }
-        return .folder(folder(of: document))
-    }
-
-    /// The path of the folder of a file.
-    private static func folder(of file: String) -> String {
-        let path = URL(filePath: file).standardizedFileURL.deletingLastPathComponent().path(percentEncoded: false)
-        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        return .folder(folder.path)
     }
 
     /// The components of the absolute path that a path leads to.
     private static func resolvedSteps(of path: String) -> [String] {
-        URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents.filter { $0 != "/" }
+        resolved(path).pathComponents.filter { $0 != "/" }
+    }
+
+    /// The file or folder that a path leads to.
+    private static func resolved(_ path: String) -> URL {
+        URL(exactFilePath: path).resolvingSymlinksInPath().standardizedFileURL
     }
 }

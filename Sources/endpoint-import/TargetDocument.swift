@@ -35,7 +35,7 @@ struct TargetDocument {
         var document = DocumentImport(
             api: settings?.api?.text ?? APIName.valid(stem),
             base: settings?.base?.text,
-            renamesFolder: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
+            renamesFolder: path.pathOfFolder,
             onlyFile: stem,
             root: .ofPackage(for: path)
         )

@@ -12,6 +12,11 @@ struct PathTests {
         #expect(Array(path.pathOfFolder.utf8) == Array(folder.utf8))
     }
 
+    @Test(arguments: [("a/b//", "a/b"), ("a", "a"), ("/a/", "/a"), ("//", "/"), ("", ""), ("\u{301}/", "\u{301}")])
+    func separatorsAtTheEnd(path: String, trimmed: String) {
+        #expect(Array(path.withoutTrailingSeparators.utf8) == Array(trimmed.utf8))
+    }
+
     #if !os(Windows)
         @Test func backslashIsPartOfAName() {
             #expect("a/b\\c.txt".lastPathComponent == "b\\c.txt")
