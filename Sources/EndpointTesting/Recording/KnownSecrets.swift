@@ -19,8 +19,11 @@ struct KnownSecrets {
         self.mark = mark
     }
 
+    /// Whether a value is common to many texts, such as that of `Access-Control-Allow-Credentials`.
+    static func isConstant(_ value: String) -> Bool { ["true", "false", "null"].contains(value.lowercased()) }
+
     mutating func insert(_ secret: String) {
-        guard texts.insert(secret).inserted else { return }
+        guard !Self.isConstant(secret), texts.insert(secret).inserted else { return }
         ordered.append(secret)
         index.insert(secret)
         if SecretForm.isUUID(secret) {
@@ -29,6 +32,7 @@ struct KnownSecrets {
     }
 
     mutating func insert(header field: HTTPField) {
+        guard !Self.isConstant(field.value) else { return }
         index.insert(header: field)
     }
 

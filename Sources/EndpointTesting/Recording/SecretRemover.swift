@@ -58,7 +58,7 @@ struct SecretRemover {
 
     private mutating func learn(_ headers: HTTPFields) {
         for field in headers {
-            if isSecret(field.name) {
+            if isSecret(field) {
                 known.insert(header: field)
             } else {
                 _ = learning { names, replace in names.redact(field, replace) }
@@ -66,8 +66,10 @@ struct SecretRemover {
         }
     }
 
-    private func isSecret(_ name: HTTPField.Name) -> Bool {
-        places.headers.contains(name.canonicalName) || names.contains(name.rawName)
+    /// Whether the value of a field is a secret, unlike the `true` of `Access-Control-Allow-Credentials`.
+    private func isSecret(_ field: HTTPField) -> Bool {
+        if places.headers.contains(field.name.canonicalName) || names.isHidden(field.name.rawName) { return true }
+        return names.contains(field.name.rawName) && !KnownSecrets.isConstant(field.value)
     }
 
     /// The recorded form of the request.
@@ -134,7 +136,7 @@ struct SecretRemover {
         var names: [String: String] = [:]
         for field in headers where !Self.isOfTransfer(field, of: body) {
             let value =
-                isSecret(field.name)
+                isSecret(field)
                 ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field, of: body)
             let name = names[field.name.canonicalName] ?? field.name.rawName
             names[field.name.canonicalName] = name
