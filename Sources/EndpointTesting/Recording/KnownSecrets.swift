@@ -84,10 +84,28 @@ extension KnownSecrets {
     func replaced(in body: RecordedBody) -> RecordedBody {
         switch body {
         case .json(let json): .json(replaced(in: json))
-        case .text(let text): .text(replaced(in: text))
+        case .text(let text): .text(replaced(inLinesOf: text))
         case .base64(let data): .base64(replaced(in: data))
         case .parts: body
         }
+    }
+
+    /// The text of a body. In a line that contains JSON, as in JSON lines and events, the value is searched, so that
+    /// the names of members stay and the line is still JSON.
+    private func replaced(inLinesOf text: String) -> String {
+        guard replaced(in: text) != text else { return text }
+        var result = ""
+        // A secret may have several lines.
+        var other = ""
+        for (line, end) in JSONLine.lines(of: text) {
+            guard replaced(in: String(line)) != line, let found = JSONLine(line) else {
+                other += line + end
+                continue
+            }
+            result += replaced(in: other + found.head) + replaced(in: found.json).description
+            other = String(end)
+        }
+        return result + replaced(in: other)
     }
 
     /// The bytes of a text that is not valid in its charset.
@@ -116,7 +134,7 @@ extension KnownSecrets {
 
     private func contains(_ number: JSON.Number) -> Bool {
         let text = number.description
-        return SecretForm.isLongNumber(text) && texts.contains(text)
+        return SecretForm.isLongNumber(text) && index.all.contains(text)
     }
 
     func replaced(in exchange: Recording.Exchange) -> Recording.Exchange {

@@ -37,8 +37,12 @@ extension SecretNames {
     private func redact(anyText whole: String, _ media: MediaType, _ replace: @escaping Replacing) -> String {
         let text = redactKeys(in: whole, replace)
         guard media.name == "text/event-stream" else {
+            let lines = JSONLine.lines(of: text)
+            let whole = lines.prefix { $0.line.isEmpty || JSONLine($0.line)?.isWhole == true }
+            let start = whole.last?.end.endIndex ?? text.startIndex
             // JSON that is invalid may have a name and its value in two lines.
-            return redactMembers(of: redactLines(of: text, replace), replace)
+            return redactLines(of: String(text[..<start]), replace)
+                + redactMembers(of: redactLines(of: String(text[start...]), replace), replace)
         }
         let joined = Self.joiningData(in: text)
         let lines = redactLines(of: joined, replace)
@@ -85,25 +89,14 @@ extension SecretNames {
     /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent
     /// event.
     private func redactLines(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
-        var result = ""
-        var rest = text[...]
-        while true {
-            let line = rest.prefix { !TextSyntax.lineEnds.contains($0) }
-            result += redact(line: line, replace)
-            rest = rest[line.endIndex...]
-            guard let end = rest.popFirst() else { return result }
-            result.append(end)
-        }
+        JSONLine.lines(of: text).map { redact(line: $0.line, replace) + $0.end }.joined()
     }
 
     private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
-        let start = line.utf8.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? line.endIndex
-        guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
-            return redactText(String(line), replace)
-        }
-        let redacted = redact(json, replace)
-        if redacted == json, redactText(String(line), replace) == line { return String(line) }
-        return redact(urlsIn: String(line[..<start]), replace) + redacted.description
+        guard let found = JSONLine(line) else { return redactText(String(line), replace) }
+        let redacted = redact(found.json, replace)
+        if redacted == found.json, redactText(String(line), replace) == line { return String(line) }
+        return redact(urlsIn: found.head, replace) + redacted.description
     }
 
     /// The text without secrets, even if it is JSON that is invalid.
