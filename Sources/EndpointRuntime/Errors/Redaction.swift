@@ -47,6 +47,9 @@ package enum Redaction {
     /// Whether a member with this name is a code of few digits, such as the verification code of a card.
     package static func isShortCode(_ name: String) -> Bool { words(of: name).contains { codeWords.contains($0) } }
 
+    /// Whether a number with this name counts tokens rather than being one, as in `max_tokens` and `completionTokens`.
+    package static func isTokenCount(_ name: String) -> Bool { words(of: name).last == "tokens" }
+
     /// Whether a text consists of words without digits, as error codes do and authorization codes do not.
     package static func isWords(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         text.allSatisfy { $0.properties.isAlphabetic || "_-. ".unicodeScalars.contains($0) }
@@ -93,8 +96,8 @@ package struct MemberRedaction {
     /// The text without the values.
     ///
     /// - Parameters:
-    ///   - isSecret: Whether the value of a member with this name is a secret, unless it is an error code, or a number of
-    ///     up to three characters in a member other than `cvc`, `pin` and the like.
+    ///   - isSecret: Whether the value of a member with this name is a secret, unless it is an error code, a count of
+    ///     tokens, or a number of up to three characters in a member other than `cvc`, `pin` and the like.
     ///   - isHidden: Whether even such a value of a member with this name is a secret.
     ///   - replacing: Returns the replacement for the JSON text of a secret value, which includes quotes.
     package static func text(
@@ -131,7 +134,9 @@ package struct MemberRedaction {
         let plain = String(name.unicodeScalars.filter { $0 != "\"" })
         guard isSecret(plain) else { return }
         let value = takeValue()
-        let isHarmless = Self.isShort(value, plain) || plain.lowercased() == "code" && Self.isErrorCode(value)
+        let isHarmless =
+            Self.isShort(value, plain) || plain.lowercased() == "code" && Self.isErrorCode(value)
+            || Redaction.isTokenCount(plain) && Self.isNumber(value)
         let isShown = isHarmless && !isHidden(plain) || Self.isConstant(value)
         result += isShown ? String(value) : replacing(value)
     }
@@ -160,6 +165,10 @@ package struct MemberRedaction {
     /// a count or a page (`"page_token": 3`), unless the name is that of a code (`"cvc": 123`).
     private static func isShort(_ value: Substring, _ name: String) -> Bool {
         !isString(value) && value.utf8.count <= 3 && !(Redaction.isShortCode(name) && value.contains { $0.isNumber })
+    }
+
+    private static func isNumber(_ value: Substring) -> Bool {
+        !value.isEmpty && value.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     }
 
     /// Whether a value is the same in every text: nothing, `null` or a Boolean.

@@ -47,6 +47,7 @@ extension SecretNames {
             switch (CredentialNumber.kind(of: name), value) {
             case (.amount, .number): return value
             case (.expiry, _): return delay(value, replace)
+            case (nil, .number) where Redaction.isTokenCount(name): return value
             default: break
             }
         }
@@ -84,9 +85,15 @@ extension SecretNames {
         return url.origin + replace(.secret(url.rest))
     }
 
+    /// Whether the value of a member with a secret name is an error code or a count of tokens.
+    static func isHarmless(_ value: JSON, _ name: String) -> Bool {
+        if case .number = value, Redaction.isTokenCount(name) { return true }
+        return isErrorCode(value, name)
+    }
+
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
     /// without digits.
-    static func isErrorCode(_ value: JSON, _ name: String) -> Bool {
+    private static func isErrorCode(_ value: JSON, _ name: String) -> Bool {
         guard name.lowercased() == "code" else { return false }
         return switch value {
         case .number: true

@@ -138,7 +138,7 @@ struct SecretNames: Sendable {
                         let kind = self.kind(of: name, in: .form)
                         let isHidden = isHidden(name)
                         if kind == .expiry { return (name, delay(value, replace)) }
-                        guard kind == .secret, isHidden || !Self.isErrorCode(value, name) else {
+                        guard kind == .secret, isHidden || !Self.isHarmless(value, name) else {
                             return (name, redact(value, keepingTokens: isKept(name), replace))
                         }
                         return (name, hide(value, isHidden: isHidden, isCode: Redaction.isShortCode(name), replace))

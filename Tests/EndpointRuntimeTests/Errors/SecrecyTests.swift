@@ -218,6 +218,7 @@ struct SecrecyTests {
             (#"{"pins":[7],"otp":999,"totpCode":0}"#, #"{"pins":<redacted>,"otp":<redacted>,"totpCode":<redacted>}"#),
             (#"{"token" : "a"}"#, #"{"token" : "<redacted>"}"#),
             (#"{"tokens":["a",{"b":"}"}],"c":1}"#, #"{"tokens":<redacted>,"c":1}"#),
+            (#"{"max_tokens":4096,"tokens":"4096"}"#, #"{"max_tokens":4096,"tokens":"<redacted>"}"#),
             (#"{"token":"a\\","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),
             (#"{"token":"a\\\"b","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),
             (#"{"token":"unfinish"#, #"{"token":"<redacted>""#),

@@ -33,4 +33,31 @@ struct HarmlessValuesTests {
         _ = try await recording.replay([.sample(target + "true")])
         await #expect(throws: ConnectionFailure.self) { try await recording.replay([.sample(target + "false")]) }
     }
+
+    @Test(arguments: ["application/json", "application/x-ndjson", "text/plain"])
+    func countsOfTokensStay(_ media: String) async throws {
+        let usage = """
+            {"usage":{"completionTokens":30,"prompt_tokens":1200,"prompt_tokens_details":{"cached_tokens":1024},\
+            "total_tokens":123456}}
+            """
+        for body in [usage, "\(usage)\n{\"n\":123456}\n", #"{"max_tokens":1024,"a":"#] {
+            let recording = SampleRecording()
+            #expect(try await recording.replayed(.sample("/a"), .text(body, media: media)) == body)
+        }
+    }
+
+    @Test func countsOfTokensInRequestsAreCompared() async throws {
+        let requests = [1024, 4096].map { OutgoingRequest.sample("/a", #"{"max_tokens":\#($0)}"#) }
+        try await recording.record([requests[0]]) { _ in .json("{}") }
+        _ = try await recording.replay([requests[0]])
+        await #expect(throws: ConnectionFailure.self) { try await recording.replay([requests[1]]) }
+    }
+
+    @Test func otherTokensAreSecret() async throws {
+        let body = #"{"fcm_tokens":["a1","b2"],"max_tokens":"123456","page_token":123456,"tokens":{"a":123456,"b":12}}"#
+        let text = try await recording.record([.sample("/a")]) { _ in .json(body) }
+        #expect(!text.contains("123456") && !text.contains("a1") && !text.contains("b2"), "\(text)")
+        let hiding = SampleRecording(hiding: ["max_tokens"])
+        #expect(try await hiding.replayed(.sample("/a"), .json(#"{"max_tokens":1024}"#)) == #"{"max_tokens":0}"#)
+    }
 }

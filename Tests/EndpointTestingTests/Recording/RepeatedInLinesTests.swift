@@ -21,12 +21,12 @@ struct RepeatedInLinesTests {
         #expect(replayed == text(expected))
     }
 
-    @Test(arguments: ["application/json", "application/x-ndjson"])
-    func numbersThatRepeatSecretsStayNumbers(_ media: String) async throws {
+    @Test(arguments: [("application/json", ""), ("application/x-ndjson", "\n{\"a\":2}\n")])
+    func numbersThatRepeatSecretsStayNumbers(_ media: String, _ rest: String) async throws {
         var request = OutgoingRequest.sample("/a")
         request.headers[.authorization] = "Bearer 12345678"
-        let replayed = try await recording.replayed(request, .text(#"{"a":12345678,"b":1}"# + "\n", media: media))
-        #expect(try RawResponse(body: Data(replayed.utf8)).json([String: Int].self) == ["a": 0, "b": 1])
+        let replayed = try await recording.replayed(request, .text(#"{"a":12345678,"b":1}"# + rest, media: media))
+        #expect(replayed == #"{"a":0,"b":1}"# + rest)
     }
 
     @Test func otherLinesAreSearchedAsTexts() async throws {
