@@ -86,18 +86,19 @@ extension SecretNames {
     }
 
     /// Whether the value of a member with a secret name is an error code or a count of tokens.
-    static func isHarmless(_ value: JSON, _ name: String) -> Bool {
+    func isHarmless(_ value: JSON, _ name: String) -> Bool {
         if case .number = value, Redaction.isTokenCount(name) { return true }
         return isErrorCode(value, name)
     }
 
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
-    /// without digits.
-    private static func isErrorCode(_ value: JSON, _ name: String) -> Bool {
+    /// without digits. In the response to a failed request, it is any text that does not look like a token, such as the
+    /// `23505` of SQL.
+    private func isErrorCode(_ value: JSON, _ name: String) -> Bool {
         guard name.lowercased() == "code" else { return false }
         return switch value {
         case .number: true
-        case .string(let text): Redaction.isWords(text.unicodeScalars)
+        case .string(let text): Redaction.isWords(text.unicodeScalars) || areInError && !SecretForm.isToken(text)
         default: false
         }
     }

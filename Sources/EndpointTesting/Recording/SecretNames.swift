@@ -6,6 +6,8 @@ import HTTPTypes
 struct SecretNames: Sendable {
     private let hiding: Set<String>
     private let keeping: Set<String>
+    /// Whether the names are those in the response to a failed request.
+    private(set) var areInError = false
     /// The kinds of names, by place. Most names occur in each element of a list.
     private let known = Locked<[Redaction.Item.Place: [String: Kind]]>([:])
 
@@ -19,6 +21,13 @@ struct SecretNames: Sendable {
     init(hiding: some Sequence<String>, keeping: some Sequence<String>) {
         self.hiding = Set(hiding.map { $0.lowercased() })
         self.keeping = Set(keeping.map { $0.lowercased() })
+    }
+
+    /// The names for a response with a status code.
+    func forResponse(status: Int) -> SecretNames {
+        var names = self
+        names.areInError = status >= 400
+        return names
     }
 
     func contains(_ name: String) -> Bool {
@@ -138,7 +147,7 @@ struct SecretNames: Sendable {
                         let kind = self.kind(of: name, in: .form)
                         let isHidden = isHidden(name)
                         if kind == .expiry { return (name, delay(value, replace)) }
-                        guard kind == .secret, isHidden || !Self.isHarmless(value, name) else {
+                        guard kind == .secret, isHidden || !isHarmless(value, name) else {
                             return (name, redact(value, keepingTokens: isKept(name), replace))
                         }
                         return (name, hide(value, isHidden: isHidden, isCode: Redaction.isShortCode(name), replace))

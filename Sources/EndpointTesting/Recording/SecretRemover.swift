@@ -7,7 +7,7 @@ import TextCoding
 ///
 /// The initializer collects the secrets of the request. They are then replaced in the request and the response.
 struct SecretRemover {
-    let names: SecretNames
+    private(set) var names: SecretNames
     /// Returns the replacement for a secret.
     private let mark: @Sendable (_ secret: String) -> String
     private let places: CredentialPlaces
@@ -94,6 +94,9 @@ struct SecretRemover {
 
     /// The recorded form of a response. Its secrets are known afterwards.
     mutating func response(status: Int, _ headers: HTTPFields, _ data: Data) -> RecordedResponse {
+        let requestNames = names
+        defer { names = requestNames }
+        names = names.forResponse(status: status)
         let redacted = redactLearning(data, headers, isRequest: false)
         learn(headers)
         let body = record(redacted, of: data, headers)

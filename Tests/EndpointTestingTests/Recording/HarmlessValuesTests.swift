@@ -60,4 +60,28 @@ struct HarmlessValuesTests {
         let hiding = SampleRecording(hiding: ["max_tokens"])
         #expect(try await hiding.replayed(.sample("/a"), .json(#"{"max_tokens":1024}"#)) == #"{"max_tokens":0}"#)
     }
+
+    @Test(arguments: ["application/json", "application/problem+json", "text/plain"])
+    func errorCodesWithDigitsStay(_ media: String) async throws {
+        let body = #"{"code":"23505","errors":[{"code":"ERR_1001"},{"code":"P0001"}],"message":"duplicate key 23505"}"#
+        let response = RawResponse(status: 409, headers: ["Content-Type": media], body: Data(body.utf8))
+        #expect(try await recording.replayed(.sample("/a"), response) == body)
+    }
+
+    @Test(arguments: [
+        (200, "ERR_1001"), (400, "123456"), (400, "4d36e967-e325-11ce-bfc1-08002be10318"), (400, "a1b2c3d4e5f6a7b8"),
+    ])
+    func codesThatMayBeTokensAreSecret(_ status: Int, _ code: String) async throws {
+        let text = try await recording.record([.sample("/a")]) { _ in .json(#"{"code":"\#(code)"}"#, status: status) }
+        #expect(!text.contains(code), "\(text)")
+    }
+
+    @Test func codesOfTheRequestAreSecretInAnError() async throws {
+        let request = OutgoingRequest.sample("/a", "code=a1b2c3", media: "application/x-www-form-urlencoded")
+        let text = try await recording.record([request]) { _ in .json(#"{"code":"a1b2c3"}"#, status: 400) }
+        #expect(!text.contains("a1b2c3"), "\(text)")
+        let hiding = SampleRecording(hiding: ["code"])
+        let hidden = try await hiding.record([.sample("/a")]) { _ in .json(#"{"code":"ERR_1001"}"#, status: 400) }
+        #expect(!hidden.contains("ERR_1001"), "\(hidden)")
+    }
 }
