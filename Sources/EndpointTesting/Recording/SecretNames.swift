@@ -11,7 +11,7 @@ struct SecretNames: Sendable {
     /// The kinds of names, by place. Most names occur in each element of a list.
     private let known = Locked<[Redaction.Item.Place: [String: Kind]]>([:])
 
-    private enum Kind {
+    enum Kind {
         case secret
         /// The name of the time at which a credential expires.
         case expiry
@@ -34,11 +34,11 @@ struct SecretNames: Sendable {
         contains(name, in: .form)
     }
 
-    private func contains(_ name: String, in place: Redaction.Item.Place) -> Bool {
+    func contains(_ name: String, in place: Redaction.Item.Place) -> Bool {
         kind(of: name, in: place) == .secret
     }
 
-    private func kind(of name: String, in place: Redaction.Item.Place) -> Kind {
+    func kind(of name: String, in place: Redaction.Item.Place) -> Kind {
         if let kind = known.withLock({ $0[place]?[name] }) { return kind }
         let plain = name.removingPercentEncoding ?? name
         let kind: Kind =
@@ -140,20 +140,7 @@ struct SecretNames: Sendable {
         case .string(let text):
             .string(redact(jsonIn: text, replace) ?? redact(urlsIn: text, keepingTokens: keepingTokens, replace))
         case .array(let elements): .array(elements.map { redact($0, keepingTokens: keepingTokens, replace) })
-        case .object(let members):
-            .object(
-                Dictionary(
-                    members.map { name, value in
-                        let kind = self.kind(of: name, in: .form)
-                        let isHidden = isHidden(name)
-                        if kind == .expiry { return (name, delay(value, replace)) }
-                        guard kind == .secret, isHidden || !isHarmless(value, name) else {
-                            return (name, redact(value, keepingTokens: isKept(name), replace))
-                        }
-                        return (name, hide(value, isHidden: isHidden, isCode: Redaction.isShortCode(name), replace))
-                    }
-                ) { first, _ in first }
-            )
+        case .object(let members): .object(redact(members, replace))
         }
     }
 

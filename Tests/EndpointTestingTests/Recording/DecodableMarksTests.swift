@@ -71,4 +71,31 @@ struct DecodableMarksTests {
         let replayed = try await recording.replayed(.sample("/a"), .json(body))
         #expect(replayed == body.replacing("s3cr3t-link", with: "REDACTED_1_"))
     }
+
+    @Test(arguments: ["expires_at", "expiresAt", "expires_on", "expires", "expiry", "expiration"])
+    func timesBesideTokensAreInTheFuture(_ name: String) async throws {
+        let body = """
+            {"access_token":"s3cr3t-a","\(name)":1714550000,"expires_in":3600,"user":{"expires_at":1714550000}}
+            """
+        try await recording.record([.sample("/a")]) { _ in .json(body) }
+        let json = try await recording.replay([.sample("/a")])[0].json(JSON.self)
+        #expect(json[name] == 4_070_908_800 && json["expires_in"] == 3600)
+        #expect(json["user"]?["expires_at"] == 1_714_550_000)
+        let text = #"{"refresh_token":"s3cr3t-a","\#(name)":"2024-05-01T10:20:30Z"}"#
+        let other = SampleRecording()
+        try await other.record([.sample("/a")]) { _ in .json(text) }
+        #expect(try await other.replay([.sample("/a")])[0].json(JSON.self)[name] == "2099-01-01T00:00:00Z")
+    }
+
+    @Test func timesOfOtherThingsStay() async throws {
+        for body in [
+            #"{"code":"welcome","expires_at":1714550000}"#, #"{"expires_at":1714550000,"token":null}"#,
+            #"{"expires_at":"2024-05-01T10:20:30Z","id":"a","tokens":12}"#,
+        ] {
+            #expect(try await SampleRecording().replayed(.sample("/a"), .json(body)) == body)
+        }
+        let keeping = SampleRecording(keeping: ["expires_at"])
+        let replayed = try await keeping.replayed(.sample("/a"), .json(#"{"expires_at":1714550000,"token":"s3cr3t"}"#))
+        #expect(replayed == #"{"expires_at":1714550000,"token":"REDACTED_1_"}"#)
+    }
 }
