@@ -72,6 +72,7 @@ extension Session {
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
         outgoing.streamedStatuses = R.streamed
+        outgoing.hasUnboundedResponse = R.Response.self is any UnboundedStream.Type
         let name = R.displayName
         outgoing.endpoint = EndpointInfo(
             name: name,

@@ -7,7 +7,7 @@ import Foundation
 /// ```
 /// The value is decoded from an event's data as JSON. A `String` is the data itself, a ``ServerSentEvent`` the whole
 /// event, and a `NamedEvent` is decoded by its name. Leaving the loop, or cancelling its task, ends the transfer.
-public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
+public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, UnboundedStream {
     @_documentation(visibility: internal)
     public typealias Element = Value
     @_documentation(visibility: internal)

@@ -2,7 +2,7 @@ import Foundation
 import TextCoding
 
 /// A stream of lines, of any type of values.
-protocol StreamOfLines {}
+protocol StreamOfLines: UnboundedStream {}
 
 /// The values of a response that contains one JSON value, or a text, in each line: an `AsyncSequence` that can be
 /// iterated once.

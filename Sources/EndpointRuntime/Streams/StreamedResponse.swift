@@ -137,3 +137,6 @@ final class Transfer: Sendable, Hashable {
         hasher.combine(ObjectIdentifier(self))
     }
 }
+
+/// A stream that may never end, unlike a download.
+protocol UnboundedStream {}

@@ -25,6 +25,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The status codes of responses whose bodies the caller reads as a stream; none if it reads them into memory.
     public internal(set) var streamedStatuses: StatusSet = .none
 
+    /// Whether the streamed bodies are of lines or events, which may never end, whatever their media types are.
+    package internal(set) var hasUnboundedResponse = false
+
     /// The parts of the request that contain credentials, in addition to the header fields `Authorization` and `Cookie`.
     ///
     /// A middleware that adds a credential inserts its name: `request.credentialPlaces.insert(header: "X-User")`.

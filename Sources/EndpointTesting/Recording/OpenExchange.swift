@@ -61,9 +61,11 @@ enum BodyExtent {
     /// 304, which a cache does not read.
     case ignorable
 
-    init(status: Int, _ headers: HTTPFields) {
+    init(of request: OutgoingRequest, status: Int, _ headers: HTTPFields) {
         if [301, 302, 303, 304, 307, 308].contains(status) {
             self = .ignorable
+        } else if request.hasUnboundedResponse, request.streamedStatuses.contains(status) {
+            self = .stream
         } else {
             self = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name) ? .stream : .whole
         }

@@ -28,7 +28,7 @@ import HTTPTypes
 /// does the exit of the process. After a crash, it may lack the last exchanges. If nothing was sent, ``finish()``
 /// replaces the file with a recording without exchanges.
 ///
-/// An exchange is recorded when its body is complete; the exchange of a stream, such as events or JSON lines, which may
+/// An exchange is recorded when its body is complete; the exchange of a stream, such as events or lines, which may
 /// have no end, when the stream is no longer read. Failures of the connection and calls that were cancelled are not
 /// recorded.
 ///
@@ -89,7 +89,7 @@ public final class RecordingTransport: Transport {
         let finish: @Sendable (Data) -> Void = { data in
             file.record(read, status: status, headers, data, at: index)
         }
-        let extent = BodyExtent(status: status, headers)
+        let extent = BodyExtent(of: request, status: status, headers)
         let exchange = OpenExchange(finish: finish) { [open] in
             open.withLock { $0[index] = nil }
         }
@@ -106,7 +106,7 @@ public final class RecordingTransport: Transport {
 
     /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
     ///
-    /// A stream of events or of JSON lines is recorded with what was read so far. Any other body that was not read to
+    /// A stream of events or of lines is recorded with what was read so far. Any other body that was not read to
     /// its end, such as that of a download, is not recorded. Of several recorders for one file, each one only knows the
     /// bodies that were received through it.
     ///

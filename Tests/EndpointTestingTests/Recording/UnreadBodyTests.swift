@@ -21,6 +21,12 @@ struct UnreadBodyTests {
         func decodeResponse(_ response: RawResponse) throws -> Response { try response.lines() }
     }
 
+    private struct GetEvents: KioskRequest {
+        typealias Response = EventStream<Kiosk.Item>
+        var path: RequestPath { "/events" }
+        func decodeResponse(_ response: RawResponse) throws -> Response { try response.events() }
+    }
+
     /// Returns bodies of two pieces, after which nothing arrives.
     private struct Endless: Transport {
         let media: String
@@ -37,7 +43,10 @@ struct UnreadBodyTests {
         }
     }
 
-    @Test(arguments: ["application/x-ndjson", "application/jsonl; charset=utf-8", "application/vnd.a+jsonl"])
+    @Test(arguments: [
+        "application/x-ndjson", "application/jsonl; charset=utf-8", "application/vnd.a+jsonl", "application/json",
+        "text/plain",
+    ])
     func jsonLinesAreRecordedAsFarAsTheyAreRead(_ media: String) async throws {
         let lines = ["{\"id\": 1, \"name\": \"a\"}\n", "{\"id\": 2, \"name\": \"b\"}\n"]
         let recorder = RecordingTransport(
@@ -52,6 +61,18 @@ struct UnreadBodyTests {
         var ids: [Int] = []
         for try await item in try await replaying.response(for: GetLines()) { ids.append(item.id) }
         #expect(ids == [1, 2])
+    }
+
+    @Test(arguments: ["text/event-stream", "text/plain"])
+    func eventsAreRecordedAsFarAsTheyAreRead(_ media: String) async throws {
+        let event = "data: {\"id\": 1, \"name\": \"a\"}\n\n"
+        let recorder = RecordingTransport(file: file.url, next: Endless(media: media, first: event))
+        for try await _ in try await Session(transport: recorder).response(for: GetEvents()) { break }
+        try recorder.finish()
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        var ids: [Int] = []
+        for try await item in try await replaying.response(for: GetEvents()) { ids.append(item.id) }
+        #expect(ids == [1])
     }
 
     @Test(arguments: [false, true])
