@@ -36,13 +36,14 @@ extension RecordedRequest {
         }
     }
 
-    /// The key, without secret query items, so that requests of a session without credentials have the same key.
-    func key(_ marks: AssignedMarks) -> Key {
+    /// The key, without secret query items, so that requests of a session without credentials have the same key, and
+    /// without the values that the test hides.
+    func key(_ marks: AssignedMarks, _ names: SecretNames) -> Key {
         Key(
             method: method,
             address: marks.unnumbered(String(url.prefix { $0 != "?" })),
             items: queryItems(marks).filter { !Self.isSecret(item: $0) },
-            body: body?.unnumberedText(marks)
+            body: body?.unnumberedText(marks, names)
         )
     }
 
@@ -91,14 +92,39 @@ extension RecordedBody {
         return RecordedBody.parts(parts.map { PartName.name(in: $0) ?? $0 }).description
     }
 
-    /// The text by which bodies are compared, with marks that have no number.
-    fileprivate func unnumberedText(_ marks: AssignedMarks) -> String {
-        comparedJSON.map { $0.unnumberedNames(marks) }.map { marks.unnumbered($0.description) }
-            ?? marks.unnumbered(comparedText)
+    /// The text by which bodies are compared, with marks that have no number, and without hidden values.
+    fileprivate func unnumberedText(_ marks: AssignedMarks, _ names: SecretNames) -> String {
+        if let json = comparedJSON {
+            return marks.unnumbered(json.replacingHiddenValues(names).unnumberedNames(marks).description)
+        }
+        let lines = JSONLine.lines(of: comparedText).map { line, end -> String in
+            guard let found = JSONLine(line) else { return String(line + end) }
+            let json = found.json.replacingHiddenValues(names)
+            return (json == found.json ? String(line) : found.head + json.description) + end
+        }
+        return marks.unnumbered(lines.joined())
     }
 }
 
 extension JSON {
+    /// The value with the same placeholder in place of each value that the test hides, whatever its form is. A recording
+    /// keeps Booleans and the forms of lists and objects, so that they decode.
+    fileprivate func replacingHiddenValues(_ names: SecretNames) -> JSON {
+        switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let elements): .array(elements.map { $0.replacingHiddenValues(names) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.map { name, value in
+                        let isHidden = names.isHidden(name)
+                        return (name, isHidden ? .string(SecretMarks.unknown) : value.replacingHiddenValues(names))
+                    }
+                ) { first, _ in first }
+            )
+        }
+    }
+
     /// The value with marks that have no number in its names, of which only one remains.
     fileprivate func unnumberedNames(_ marks: AssignedMarks) -> JSON {
         switch self {

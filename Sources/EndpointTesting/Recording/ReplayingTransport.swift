@@ -34,7 +34,8 @@ public final class ReplayingTransport: TestTransport {
         var exchanges: [RecordedRequest.Key: SimilarExchanges] = [:]
         for exchange in recording.exchanges {
             let request = exchange.request
-            exchanges[request.key(marks), default: SimilarExchanges()].append(exchange.response, request.secrets(marks))
+            exchanges[request.key(marks, secrets), default: SimilarExchanges()]
+                .append(exchange.response, request.secrets(marks))
         }
         self.exchanges = Locked(exchanges)
         lines = recording.exchanges.map(\.request.line).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -69,8 +70,8 @@ public final class ReplayingTransport: TestTransport {
 
     /// The next response to a request; the last response repeats. `nil` if the request is not recorded.
     private func next(of request: RecordedRequest) -> RecordedResponse? {
-        let (key, secrets) = (request.key(marks), request.secrets(marks))
-        return exchanges.withLock { $0[key]?.next(for: secrets) }
+        let (key, requestSecrets) = (request.key(marks, secrets), request.secrets(marks))
+        return exchanges.withLock { $0[key]?.next(for: requestSecrets) }
     }
 
     private func notRecorded(_ request: RecordedRequest, media: String) -> ConnectionFailure {
@@ -78,7 +79,7 @@ public final class ReplayingTransport: TestTransport {
         let shown =
             nearest.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
         let recorded = exchanges.withLock { Array($0.keys) }
-        let difference = RequestDifference(request.key(marks), media: media, recorded)
+        let difference = RequestDifference(request.key(marks, secrets), media: media, recorded)
         let what = request.line + (difference.isInBody ? " with this body" : "") + Self.hint(difference)
         let hint = difference.isInBody ? "" : nearest.first.map(markHint) ?? ""
         return ConnectionFailure(
