@@ -23,7 +23,7 @@ struct ImportPasses {
         let modelNames = SchemaNames(schemaNames, api: options.api)
         let models = ModelTable(
             names: names,
-            schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? modelNames.modelName($0) })
+            schemaNames: Set(schemaNames.map { options.renames[.models, $0]?.value ?? modelNames.modelName($0) })
         )
         let groupNames = GroupNames(
             api: options.api,

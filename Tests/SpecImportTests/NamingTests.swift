@@ -2,7 +2,6 @@ import Diagnostics
 import Spec
 import SpecImport
 import Testing
-import YAML
 
 /// Names of types, members, endpoints and groups, regardless of the source format.
 struct NamingTests {
@@ -287,18 +286,5 @@ struct NamingTests {
             location: SourceLocation(path: "")
         )
         #expect(OperationIdentifier(identifier, of: operation, in: "Zoo").short == name)
-    }
-
-    @Test func renamesAreTypesOfSwift() throws {
-        var collector = DiagnosticCollector()
-        let text = "models: {cat: not a type, dog: Wolf}\nendpoints: {a: anything goes}\n"
-        let source = SourceText(path: "Zoo.renames.yaml", text: text)
-        let document = try #require(YAMLReader().read(source, reporting: &collector))
-        let renames = Renames(document, reporting: &collector)
-        #expect(collector.diagnostics.map { $0.location?.description } == ["Zoo.renames.yaml:1:15"])
-        let table = RenameTable(renames)
-        #expect(table.rename("dog", in: .models) == "Wolf")
-        #expect(table.unused.map(\.message).contains { $0.contains("'dog'") } == false)
-        #expect(table.unused.map(\.message).contains { $0.contains("'cat'") })
     }
 }

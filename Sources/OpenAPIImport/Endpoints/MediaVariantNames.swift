@@ -16,7 +16,8 @@ struct MediaVariantNames {
     /// The name of a variant of the operation that is called `name`; a rename's key ends in the media type.
     mutating func name(of variant: MediaVariant, _ operation: Operation, _ name: String) -> String {
         let written = operation.identifier ?? "\(operation.method.rawValue) \(operation.path)"
-        let plain = renames.rename("\(written) \(variant.media)", in: .endpoints) ?? variant.name(for: name)
+        let renamed = renames.rename("\(written) \(variant.media)", in: .endpoints)
+        let plain = renamed?.value ?? variant.name(for: name)
         var unique = plain
         var number = 2
         while !taken.insert(SwiftName.type(unique)).inserted {

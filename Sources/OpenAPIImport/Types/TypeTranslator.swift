@@ -201,7 +201,7 @@ final class TypeTranslator {
         if let name = modelNames[key] { return name }
         let responseKey = ModelKey(schema: cursor.identity, isInput: false)
         let written = SchemaName.at(pointer)
-        let given = renames.rename(written, in: .models) ?? bodyNames[written]
+        let given = renames.rename(written, in: .models)?.value ?? bodyNames[written]
         let wanted = given ?? schemaNames.modelName(written)
         let isTaken = given == nil && schemaNames.isNameOfOther(wanted, than: written)
         let full = isInput ? wanted + "Input" : wanted

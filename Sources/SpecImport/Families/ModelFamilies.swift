@@ -20,7 +20,7 @@ struct ModelFamilies {
     private func renamed(_ families: [ModelFamily]) -> [ModelFamily] {
         var names = Set(families.map(\.name))
         return families.map { family in
-            guard let name = renames.rename(family.name, in: .models), !models.isTaken(name),
+            guard let name = renames.rename(family.name, in: .models)?.value, !models.isTaken(name),
                 names.insert(name).inserted
             else { return family }
             var family = family

@@ -9,24 +9,35 @@ package struct SpecAcceptance {
     private var api: SpecFile
     private let models: ModelTable
     private let language: any OutputLanguage.Type
+    private let renames: RenameTable
     /// A warning for each part that was left out.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// - Parameters:
     ///   - api: The root with all groups and endpoints, without models.
     ///   - language: The language that the specs are to be rendered in.
-    package init(_ api: SpecFile, models: ModelTable, for language: any OutputLanguage.Type) {
+    ///   - renames: The names that the user chooses. If the language rejects one of them, nothing is left out for it.
+    package init(
+        _ api: SpecFile,
+        models: ModelTable,
+        for language: any OutputLanguage.Type,
+        renames: RenameTable = RenameTable(Renames())
+    ) {
         self.api = api
         self.models = models
         self.language = language
+        self.renames = renames
     }
 
-    /// The files without the parts that the language rejects, and its errors outside of endpoints and models.
+    /// The files without the parts that the language rejects, and its errors in renames or outside of endpoints and
+    /// models.
     package mutating func files() -> (files: [SpecFile], faults: [Diagnostic]) {
         while true {
             let files = SpecLayout(api, models: models).files()
             let faults = faults(of: files)
             if faults.isEmpty { return (files, []) }
+            let rejections = faults.compactMap(renames.rejection)
+            if !rejections.isEmpty { return (files, rejections) }
             if dropExamples(faults) { continue }
             let parts = PartIndex(files)
             // A rejected model may be the reason why an endpoint is rejected, so models are replaced first.

@@ -29,7 +29,7 @@ package struct SpecAssembler {
     package struct Outcome {
         /// The files, which the language accepts unless there are faults.
         package let files: [SpecFile]
-        /// The errors of the language outside of all endpoints and models.
+        /// The errors of the language in renames, or outside of all endpoints and models.
         package let faults: [Diagnostic]
         /// Warnings about the parts that were changed or left out.
         package let diagnostics: [Diagnostic]
@@ -67,7 +67,7 @@ package struct SpecAssembler {
             }
             memberRenames.apply(toModels: models.sortedNames.filter { models[$0]?.parameters.isEmpty == false })
         }
-        var acceptance = SpecAcceptance(api, models: models, for: language)
+        var acceptance = SpecAcceptance(api, models: models, for: language, renames: renames)
         let (files, faults) = acceptance.files()
         return Outcome(files: files, faults: faults, diagnostics: cycles.diagnostics + leftOut + acceptance.diagnostics)
     }

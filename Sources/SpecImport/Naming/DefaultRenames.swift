@@ -35,7 +35,7 @@ struct DefaultRenames {
         }
         guard case .enumeration(let enumeration) = type else { return [:] }
         let names = enumeration.cases.compactMap { value in
-            renames.rename("\(path).\(value.wireValue.value)", in: .values).map { (value.name.value, $0) }
+            renames.rename("\(path).\(value.wireValue.value)", in: .values).map { (value.name.value, $0.value) }
         }
         return Dictionary(names) { first, _ in first }
     }

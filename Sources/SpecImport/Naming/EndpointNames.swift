@@ -66,7 +66,7 @@ package struct EndpointNames {
         let names = operations.indices.map { index in
             let operation = operations[index]
             let written = operation.identifier
-            let wanted = renames.rename(written ?? operation.line, in: .endpoints)
+            let wanted = renames.rename(written ?? operation.line, in: .endpoints)?.value
             var name = wanted ?? writtenNames[index] ?? pathNames[index]
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             let plain = name

@@ -18,7 +18,7 @@ package struct GroupNames {
         let wanted = own.union(short.values)
         for tag in tags.sorted() {
             let name = Self.name(texts[tag] ?? tag)
-            let renamed = renames.rename(tag, in: .groups)
+            let renamed = renames.rename(tag, in: .groups)?.value
             if renamed == nil, name == api || short[tag] == api { continue }
             names[tag] =
                 renamed

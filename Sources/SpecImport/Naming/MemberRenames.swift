@@ -29,7 +29,7 @@ struct MemberRenames {
 
     private func rename(_ member: inout MemberDefinition, in path: String, _ section: Renames.Section) {
         let path = "\(path).\(member.name.value)"
-        if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
+        if let name = renames.rename(path, in: section) { member.swiftName = name }
         member.defaultValue = member.defaultValue.map { defaults.renamed($0, as: member.type, in: path) }
         member.type = renamed(member.type, in: path)
         // A default becomes a value in Swift, and the importer does not know the values of the user's type.
@@ -51,7 +51,7 @@ struct MemberRenames {
             enumeration.cases = enumeration.cases.map { value in
                 guard let name = renames.rename("\(path).\(value.wireValue.value)", in: .values) else { return value }
                 return EnumerationCase(
-                    name: Name(name, at: value.name.location),
+                    name: name,
                     wireValue: value.wireValue,
                     description: value.description,
                     deprecation: value.deprecation

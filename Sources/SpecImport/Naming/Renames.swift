@@ -1,5 +1,5 @@
 package import Diagnostics
-import Spec
+package import Spec
 package import YAML
 
 /// The names that the user chooses instead of the importer's, by the names in the document, and the parts of the
@@ -13,7 +13,8 @@ package struct Renames: Sendable {
         case types
     }
 
-    private var names: [Section: [String: String]] = [:]
+    /// The user's names, located in the file of renames.
+    private var names: [Section: [String: Name]] = [:]
     /// The locations of the document's names in the file of renames.
     private var locations: [Section: [String: SourceLocation]] = [:]
 
@@ -41,16 +42,26 @@ package struct Renames: Sendable {
                 locations[section, default: [:]][name.key.text] =
                     SourceLocation(path: document.path, range: name.key.range)
                 guard let text = name.value.text else { continue }
-                names[section, default: [:]][name.key.text] = text
-                // Models and groups are types in Swift; everything else may have any name.
-                guard [.models, .groups].contains(section), !Identifier.isTypeName(text) else { continue }
-                diagnostics.report(.badName(text, at: SourceLocation(path: document.path, range: name.value.range)))
+                let chosen = Name(text, at: SourceLocation(path: document.path, range: name.value.range))
+                names[section, default: [:]][name.key.text] = chosen
+                if let problem = section.problem(of: text) { diagnostics.report(.badName(chosen, problem)) }
             }
         }
     }
 
     /// The user's name for a name in the document; `nil` if the file has none.
-    package subscript(section: Section, name: String) -> String? { names[section]?[name] }
+    package subscript(section: Section, name: String) -> Name? { names[section]?[name] }
+
+    /// The error of a language that a rename causes, at the rename; `nil` if the error is about something else.
+    func rejection(of fault: Diagnostic) -> Diagnostic? {
+        let own = Set(names.values.flatMap(\.values).map(\.location))
+        let places = [fault.location] + fault.notes.map(\.location)
+        guard let location = places.lazy.compactMap(\.self).first(where: own.contains) else { return nil }
+        // The help about a clash is for a spec.
+        let hint = fault.code == "name-clash" ? "choose another name" : fault.hint
+        let others = fault.location == location ? fault.notes : [.init(at: fault.location, "the other one is here")]
+        return .error(fault.code, at: location, fault.message, hint: hint, notes: others)
+    }
 
     /// Warnings about the names that do not occur in the document.
     ///
@@ -74,23 +85,40 @@ package final class RenameTable {
     }
 
     /// The user's name for a name in the document; `nil` if the importer chooses.
-    package func rename(_ name: String, in section: Renames.Section) -> String? {
+    package func rename(_ name: String, in section: Renames.Section) -> Name? {
         used[section, default: []].insert(name)
         return renames[section, name]
     }
 
     package var exclusions: Exclusions { renames.exclusions }
 
+    /// The error of a language that a rename causes, at the rename; `nil` if the error is about something else.
+    func rejection(of fault: Diagnostic) -> Diagnostic? { renames.rejection(of: fault) }
+
     /// Warnings about the renames that were never looked up.
     package var unused: [Diagnostic] { renames.unused(besides: used) }
 }
 
+extension Renames.Section {
+    /// The kind of name that a text is not, with the rule for it; `nil` if the text is a name in this section.
+    fileprivate func problem(of name: String) -> String? {
+        switch self {
+        case .models, .groups:
+            Identifier.isTypeName(name)
+                ? nil : "the name of a type: it begins with a capital and has only letters, digits and '_'"
+        case .fields, .parameters:
+            Identifier.isValid(name)
+                ? nil : "a name in Swift: it has only letters, digits and '_', and begins with no digit"
+        // The names of endpoints and values are converted to Swift names, and the language checks the types.
+        case .endpoints, .values, .types:
+            name.allSatisfy { $0.isWhitespace || $0 == "_" }
+                ? "a name, which has a letter, a digit or a symbol other than '_'" : nil
+        }
+    }
+}
+
 extension Diagnostic {
-    fileprivate static func badName(_ name: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-name",
-            at: location,
-            "'\(name)' cannot be the name of a type: it begins with a capital and has only letters, digits and '_'"
-        )
+    fileprivate static func badName(_ name: Name, _ problem: String) -> Diagnostic {
+        .error("bad-name", at: name.location, "'\(name.value)' cannot be \(problem)")
     }
 }

@@ -1,0 +1,47 @@
+import Diagnostics
+import Spec
+import SpecImport
+import Testing
+import YAML
+
+/// Files of renames, regardless of the source format.
+struct RenamesTests {
+    private func renames(_ text: String) throws -> (table: RenameTable, diagnostics: [Diagnostic]) {
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "Zoo.renames.yaml", text: text)
+        let document = try #require(YAMLReader().readSettings(source, reporting: &collector))
+        let renames = Renames(document, reporting: &collector)
+        return (RenameTable(renames), collector.diagnostics)
+    }
+
+    @Test func renamesAreTypesOfSwift() throws {
+        let (table, diagnostics) = try renames(
+            "models: {cat: not a type, dog: Wolf}\nendpoints: {a: anything goes}\n"
+        )
+        #expect(diagnostics.map { $0.location?.description } == ["Zoo.renames.yaml:1:15"])
+        #expect(table.rename("dog", in: .models)?.value == "Wolf")
+        #expect(table.unused.map(\.message).contains { $0.contains("'dog'") } == false)
+        #expect(table.unused.map(\.message).contains { $0.contains("'cat'") })
+    }
+
+    @Test(arguments: [
+        "models: {cat: ''}", "groups: {cats: my cats}", "fields: {Cat.id: a b}", "fields: {Cat.id: 1x}",
+        "fields: {Cat.id: ''}", "parameters: {list.page: a-b}", "values: {Cat.color.red: ''}",
+        "endpoints: {list: ''}", "endpoints: {list: _}", "types: {Cat: ' '}",
+    ])
+    func aTextThatIsNoNameIsAnError(text: String) throws {
+        let found = try renames(text).diagnostics
+        #expect(found.map(\.code) == ["bad-name"], "\(text)")
+        #expect(found.first?.severity == .error)
+        let value = try #require(text.lastIndex(of: ":")).utf16Offset(in: text) + 3
+        #expect(found.first?.location?.description == "Zoo.renames.yaml:1:\(value)")
+    }
+
+    @Test(arguments: [
+        "fields: {Cat.id: class}", "parameters: {list.page: größe}", "values: {Cat.color.red: '+1'}",
+        "endpoints: {list: all cats}", "types: {Cat: 'Tagged.Tagged<Cat, Int>'}",
+    ])
+    func aNameNeedNotBeOneOfSwift(text: String) throws {
+        #expect(try renames(text).diagnostics == [])
+    }
+}
