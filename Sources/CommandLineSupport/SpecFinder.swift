@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 import Generator
 
@@ -92,7 +92,7 @@ extension Diagnostic {
     }
 
     /// - Parameter rule: The right name.
-    static func misnamed(_ path: String, _ rule: String) -> Diagnostic {
+    package static func misnamed(_ path: String, _ rule: String) -> Diagnostic {
         .warning("misnamed-file", at: SourceLocation(path: path), "this file is not read: \(rule)")
     }
 

@@ -15,10 +15,10 @@ struct ImportPasses {
 
     /// The files, and the errors of the language in them.
     func files() -> (files: [ImportedFile], faults: [Diagnostic]) {
-        let (operations, hasOnlyWebhooks) = selectedOperations()
+        let renames = RenameTable(options.renames)
+        let (operations, hasOnlyWebhooks) = selectedOperations(renames)
         for tag in documents.start["tags"]?.items ?? [] { documents.check(tag, as: .tag) }
 
-        let renames = RenameTable(options.renames)
         let names = NameTable(api: options.api)
         let modelNames = SchemaNames(schemaNames, api: options.api)
         let models = ModelTable(
@@ -90,8 +90,8 @@ struct ImportPasses {
     }
 
     /// The selected operations, and whether the document has only webhooks.
-    private func selectedOperations() -> (operations: [Operation], hasOnlyWebhooks: Bool) {
-        var finder = OperationFinder(documents, selections: options.only, exclusions: options.renames.exclusions)
+    private func selectedOperations(_ renames: RenameTable) -> (operations: [Operation], hasOnlyWebhooks: Bool) {
+        var finder = OperationFinder(documents, selections: options.only, renames: renames)
         let operations = finder.operations()
         finder.reportUnusedSelections(at: options.onlyLocations)
         let hasOnlyWebhooks = operations.isEmpty && options.only.isEmpty && finder.hasWebhooks

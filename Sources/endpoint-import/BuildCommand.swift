@@ -72,6 +72,11 @@ struct BuildCommand: ParsableCommand {
             }
             run.addSpecs([output.appendingPathComponent(document.specName)])
         }
+        if isComplete {
+            for folder in Set(documents.map(\.folder)).sorted() {
+                run.diagnostics.report(RenamesFile.unread(in: folder, besides: documentsByAPI.keys.sorted()))
+            }
+        }
         return isComplete && !run.diagnostics.hasErrors
     }
 }

@@ -75,7 +75,7 @@ struct DocumentImport {
             }
         }
         if run.hasErrors { return nil }
-        options.renames = run.readRenames(renamesFolder.appendingPathComponent("\(api).renames.yaml"))
+        options.renames = run.readRenames(of: api, in: renamesFolder)
         return options
     }
 }

@@ -41,16 +41,6 @@ struct ImportRun {
         }
     }
 
-    /// The names that the user chooses in a file of renames; none if the file does not exist.
-    mutating func readRenames(_ path: String) -> Renames {
-        guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
-        var collector = DiagnosticCollector()
-        let document = YAMLReader().readSettings(source, reporting: &collector)
-        let renames = document.map { Renames($0, reporting: &collector) }
-        report(collector.diagnostics)
-        return renames ?? .init()
-    }
-
     /// Reports an error for each file in the folder that an import of this API would replace or remove, but that it did
     /// not write or that was edited since.
     mutating func protectOthers(than files: [ImportedFile], of api: String, in folder: String) {

@@ -26,6 +26,9 @@ struct TargetDocument {
     /// The name of the document's spec, from which the name of the generated file is derived.
     var specName: String { stem + ".endpoints.yaml" }
 
+    /// The folder that contains the document.
+    var folder: String { path.pathOfFolder }
+
     /// The import of the document with its settings.
     func documentImport(
         _ settings: ImportSettings?,
@@ -35,7 +38,7 @@ struct TargetDocument {
         var document = DocumentImport(
             api: settings?.api?.text ?? APIName.valid(stem),
             base: settings?.base?.text,
-            renamesFolder: path.pathOfFolder,
+            renamesFolder: folder,
             onlyFile: stem,
             root: .ofPackage(for: path)
         )

@@ -44,4 +44,39 @@ struct RenamesTests {
     func aNameNeedNotBeOneOfSwift(text: String) throws {
         #expect(try renames(text).diagnostics == [])
     }
+
+    @Test(arguments: [
+        ("[models]", 1, "expected a mapping with 'models', "), ("Zoo", 1, "'exclude', found text"),
+        ("models: [Cat, Kitty]", 9, "expected a mapping from names to names, found a list"),
+        ("models: {Cat: {name: Kitty}}", 15, "expected a name, found a mapping"),
+        ("types: {Cat: [MoneyKit.Money]}", 14, "expected a name, found a list"),
+        ("fields: {Cat.id: }", 18, "expected a name, found nothing"),
+        ("exclude: [dogs]", 10, "expected a mapping with 'tags', 'paths', 'schemas' and 'generics', found a list"),
+        ("exclude: {tags: {dogs: 1}}", 17, "expected a text, found a mapping"),
+        ("exclude: {tags: [[dogs]]}", 18, "expected a text, found a list"),
+    ])
+    func aValueOfAnotherKindIsAnError(text: String, column: Int, message: String) throws {
+        let found = try renames(text).diagnostics
+        #expect(found.map(\.code) == ["wrong-kind"], "\(text)")
+        #expect(found.first?.severity == .error)
+        #expect(found.first?.location?.description == "Zoo.renames.yaml:1:\(column)")
+        #expect(found.first?.message.contains(message) == true, "\(found)")
+    }
+
+    @Test(arguments: ["", "models:\nexclude:\n", "exclude: {tags: , paths: []}"])
+    func nothingNeedsToBeRenamed(text: String) throws {
+        let (table, diagnostics) = try renames(text)
+        #expect(diagnostics == [] && table.unused == [])
+    }
+
+    @Test func exclusionsThatExcludeNothingAreReported() throws {
+        let (table, _) = try renames("exclude: {tags: [dogs, dgos], paths: [/a, /b], schemas: [Dog, Dgo]}")
+        #expect(table.excludes(path: "/c", tags: ["cats", "dogs"]))
+        #expect(table.excludes(path: "/a/c", tags: []))
+        #expect(!table.excludes(path: "/ab", tags: ["dog"]))
+        #expect(table.excludes(schema: "Dog"))
+        #expect(!table.excludes(schema: "Cat"))
+        #expect(table.unused.map(\.code) == ["unknown-name", "unknown-name", "unknown-name"])
+        #expect(table.unused.map { $0.location?.start.column } == [24, 43, 63])
+    }
 }

@@ -45,6 +45,62 @@ struct RenamesTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
+    @Test func exclusionsThatExcludeNothingAreReported() async throws {
+        let renames = "exclude: {tags: [cat], paths: [/cat], schemas: [Dog], generics: [Page]}\n"
+        try folder.write(renames, to: "out/Zoo.renames.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0)
+        let file = folder.path("out/Zoo.renames.yaml")
+        for column in [18, 32, 49, 66] {
+            #expect(outcome.errors.contains("\(file):1:\(column): warning: "), "\(outcome.errors)")
+        }
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  4  unknown-name\n"))
+        try folder.write("exclude: {tags: [cats]}\n", to: "out/Zoo.renames.yaml")
+        #expect(try await !importZoo().errors.contains("unknown-name"))
+    }
+
+    @Test(arguments: ["Zoo.renames.yml", "Zoo2.renames.yaml", "AnimalPark.renames.yml"])
+    func aFileOfRenamesOfNoAPIIsReported(name: String) async throws {
+        try folder.write("models: {Cat: Kitty}\n", to: "out/\(name)")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0)
+        let warning = "warning: this file is not read: a file of renames is named after its API: 'Zoo.renames.yaml'"
+        #expect(outcome.errors.contains("\(folder.path("out/\(name)")):1:1: \(warning)"), "\(outcome.errors)")
+        #expect(try await importZoo("--strict").status == 1)
+    }
+
+    @Test func filesOfRenamesOfOtherAPIsAreNotReported() async throws {
+        try folder.write("models: {Cat: Kitty}\n", to: "out/Farm.renames.yaml")
+        #expect(try await importZoo("--api", "Farm").errors.isEmpty)
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
+    @Test func aFileOfRenamesOfNoDocumentOfATargetIsReported() async throws {
+        for name in ["Zoo", "Farm"] { try folder.write(Self.document, to: "\(name).openapi.yaml") }
+        for name in ["Zoo.renames.yml", "Farm.renames.yaml"] { try folder.write("models: {Cat: Kitty}\n", to: name) }
+        let outcome = try await run(
+            BuildFolder.products.appending(component: "endpoint-import"),
+            ["build", folder.path("out"), folder.path("Zoo.openapi.yaml"), folder.path("Farm.openapi.yaml")]
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(folder.path("Zoo.renames.yml")):1:1: warning: this file is not read: "))
+        #expect(outcome.errors.contains("'Farm.renames.yaml' or 'Zoo.renames.yaml'"))
+        #expect(!outcome.errors.contains("\(folder.path("Farm.renames.yaml")):"))
+    }
+
+    @Test func aLinkToNoFileOfRenamesIsAnError() async throws {
+        try folder.createFolder("out")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("out/Zoo.renames.yaml"),
+            withDestinationPath: "nowhere.yaml"
+        )
+        let outcome = try await importZoo()
+        #expect(outcome.status == 1)
+        let file = folder.path("out/Zoo.renames.yaml")
+        #expect(outcome.errors.contains("\(file):1:1: error: cannot be read: "), "\(outcome.errors)")
+    }
+
     @Test func namesThatTheClientCanHaveAreWritten() async throws {
         try folder.write(
             "fields: {Cat.id: number}\nvalues: {Cat.color.red: crimson}\n",

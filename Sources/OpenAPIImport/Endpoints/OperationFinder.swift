@@ -7,17 +7,23 @@ import YAML
 struct OperationFinder {
     let documents: Documents
     let selections: [ImportOptions.Selection]
-    private let exclusions: Exclusions
+    private let renames: RenameTable
     /// The indices of the selections that match an operation.
     private var used: Set<Int> = []
     /// The operations that could be selected, with their tags; empty if there are no selections.
     private var selectable: [(operation: Operation, tags: [String])] = []
 
-    /// - Parameter selections: The selected parts; empty for all operations.
-    init(_ documents: Documents, selections: [ImportOptions.Selection], exclusions: Exclusions = Exclusions()) {
+    /// - Parameters:
+    ///   - selections: The selected parts; empty for all operations.
+    ///   - renames: The parts that the user excludes.
+    init(
+        _ documents: Documents,
+        selections: [ImportOptions.Selection],
+        renames: RenameTable = RenameTable(Renames())
+    ) {
         self.documents = documents
         self.selections = selections
-        self.exclusions = exclusions
+        self.renames = renames
     }
 
     /// The selected operations, in document order.
@@ -87,7 +93,7 @@ struct OperationFinder {
 
     /// Whether an operation is selected.
     private mutating func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
-        if exclusions.contain(path: operation.path, tags: tags) { return false }
+        if renames.excludes(path: operation.path, tags: tags) { return false }
         if !selections.isEmpty { selectable.append((operation, tags)) }
         // All matching selections are recorded, not only the first.
         let matching = selections.indices.filter { selections[$0].contains(operation, tags) }

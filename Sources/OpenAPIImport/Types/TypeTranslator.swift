@@ -55,9 +55,7 @@ final class TypeTranslator {
     /// The type of a schema: the name of a model for a reference, otherwise an inline type.
     func type(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard let (target, pointer) = cursor.target() else { return cursor.builtin(.json) }
-        if !renames.exclusions.schemas.isEmpty, let pointer,
-            renames.exclusions.schemas.contains(SchemaName.at(pointer))
-        {
+        if let pointer, renames.excludesSchemas, renames.excludes(schema: SchemaName.at(pointer)) {
             return cursor.builtin(.json)
         }
         let type = scalars.formattedType(of: cursor) ?? writtenType(of: target, at: pointer, context)

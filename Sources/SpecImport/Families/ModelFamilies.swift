@@ -11,7 +11,7 @@ struct ModelFamilies {
     /// - Parameter faultCount: Returns the number of errors in an API; a family that adds an error is not merged.
     func merge(in api: inout SpecFile, _ faultCount: (SpecFile) -> Int) {
         let found = FamilyFinder(models: models, extended: extended(in: api)).families()
-        let families = renamed(found.filter { !renames.exclusions.generics.contains($0.name) })
+        let families = renamed(found.filter { !renames.excludes(family: $0.name) })
         if families.isEmpty || merge(families, in: &api, faultCount) { return }
         for family in families { _ = merge([family], in: &api, faultCount) }
     }

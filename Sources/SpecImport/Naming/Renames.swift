@@ -19,31 +19,31 @@ package struct Renames: Sendable {
     private var locations: [Section: [String: SourceLocation]] = [:]
 
     /// The parts of the document that are not imported.
-    package private(set) var exclusions = Exclusions()
+    private(set) var exclusions = Exclusions()
 
     package init() {}
 
     /// Reads a file with a mapping for each section, and with `exclude`.
     package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
-        for entry in document.root.entries ?? [] {
+        let sections = Section.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ") + " and 'exclude'"
+        let expected = "a mapping with \(sections)"
+        for entry in document.root.settings(expected, in: document, reporting: &diagnostics) {
             if entry.key.text == "exclude" {
                 exclusions = Exclusions(entry.value, in: document, reporting: &diagnostics)
                 continue
             }
             guard let section = Section(rawValue: entry.key.text) else {
                 let location = SourceLocation(path: document.path, range: entry.key.range)
-                let sections = Section.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-                diagnostics.report(
-                    .error("unknown-key", at: location, "a file of renames has \(sections) and 'exclude'")
-                )
+                diagnostics.report(.error("unknown-key", at: location, "a file of renames has \(sections)"))
                 continue
             }
-            for name in entry.value.entries ?? [] {
+            let names = entry.value.settings("a mapping from names to names", in: document, reporting: &diagnostics)
+            for name in names {
                 locations[section, default: [:]][name.key.text] =
                     SourceLocation(path: document.path, range: name.key.range)
-                guard let text = name.value.text else { continue }
+                guard let text = name.value.setting("a name", in: document, reporting: &diagnostics) else { continue }
                 let chosen = Name(text, at: SourceLocation(path: document.path, range: name.value.range))
-                names[section, default: [:]][name.key.text] = chosen
+                self.names[section, default: [:]][name.key.text] = chosen
                 if let problem = section.problem(of: text) { diagnostics.report(.badName(chosen, problem)) }
             }
         }
@@ -79,6 +79,7 @@ package struct Renames: Sendable {
 package final class RenameTable {
     private let renames: Renames
     private var used: [Renames.Section: Set<String>] = [:]
+    private var usedExclusions: [Exclusions.Part: Set<String>] = [:]
 
     package init(_ renames: Renames) {
         self.renames = renames
@@ -90,13 +91,38 @@ package final class RenameTable {
         return renames[section, name]
     }
 
-    package var exclusions: Exclusions { renames.exclusions }
+    /// Whether the user excludes an operation.
+    package func excludes(path: String, tags: [String]) -> Bool {
+        let excludedTags = tags.filter { excludes($0, from: .tags) }
+        let paths = renames.exclusions.names(of: .paths).filter {
+            path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/")
+        }
+        usedExclusions[.paths, default: []].formUnion(paths)
+        return !excludedTags.isEmpty || !paths.isEmpty
+    }
+
+    /// Whether the user excludes any schema.
+    package var excludesSchemas: Bool { !renames.exclusions.names(of: .schemas).isEmpty }
+
+    /// Whether the user excludes a schema.
+    package func excludes(schema: String) -> Bool { excludes(schema, from: .schemas) }
+
+    /// Whether the user excludes a family of models, by the name of its generic model.
+    func excludes(family: String) -> Bool { excludes(family, from: .generics) }
+
+    private func excludes(_ name: String, from part: Exclusions.Part) -> Bool {
+        guard renames.exclusions.contains(name, in: part) else { return false }
+        usedExclusions[part, default: []].insert(name)
+        return true
+    }
 
     /// The error of a language that a rename causes, at the rename; `nil` if the error is about something else.
     func rejection(of fault: Diagnostic) -> Diagnostic? { renames.rejection(of: fault) }
 
-    /// Warnings about the renames that were never looked up.
-    package var unused: [Diagnostic] { renames.unused(besides: used) }
+    /// Warnings about the renames that were never looked up, and the exclusions that excluded nothing.
+    package var unused: [Diagnostic] {
+        renames.unused(besides: used) + renames.exclusions.unused(besides: usedExclusions)
+    }
 }
 
 extension Renames.Section {
