@@ -77,6 +77,7 @@ struct ImportPasses {
         let outcome = assembler.assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
         reportRenamed(modelNames, types)
+        report(renames.replaced)
         headers.reportHeaders()
         // A part of a document need not contain everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }

@@ -138,6 +138,7 @@ struct ModelFamilyTests {
         let lines = models([user, order, "PageUser data:[User]", "PageOrder data:[Order]"], renames: renames)
         #expect(lines.contains(model))
         #expect(renames.unused.count == unused)
+        #expect(renames.replaced.map(\.code) == (text == "models: {Page: User}" ? ["taken-name"] : []))
     }
 
     @Test(arguments: [

@@ -12,6 +12,9 @@ struct NamingTests {
         #expect(names.free("String") == "StringModel", "the language has a type of this name")
         #expect(names.free("ZooRequest") == "ZooRequestModel", "generated code has a type of this name")
         #expect(names.free("Dog", besides: ["Dog"]) == "Dog2")
+        #expect(names.free("Call") == "CallModel", "the runtime has a type of this name")
+        #expect(names.free("Call", isChosen: true) == "Call")
+        #expect(names.free("Int", isChosen: true) == "IntModel")
     }
 
     @Test func membersThatWouldBeOneInSwiftAreRenamed() {

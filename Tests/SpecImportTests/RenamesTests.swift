@@ -69,6 +69,27 @@ struct RenamesTests {
         #expect(diagnostics == [] && table.unused == [])
     }
 
+    @Test func namesThatDeclarationsCannotHaveAreReported() throws {
+        let (table, _) = try renames("models: {Cat: Cats}\nendpoints: {list: zoo}\n")
+        let model = try #require(table.rename("Cat", in: .models))
+        table.record("Cats", for: model)
+        #expect(table.replaced == [])
+        table.record("Cats2", for: model)
+        let operation = OperationSource(
+            identifier: "list",
+            method: .get,
+            path: "/",
+            tag: nil,
+            location: Made.location(1)
+        )
+        let endpointNames = EndpointNames(api: "Zoo", renames: table, reserved: ["Zoo"])
+        #expect(endpointNames.names(of: [operation], in: "Cats").names == ["zoo2"])
+        #expect(table.replaced.map(\.code) == ["taken-name", "taken-name"])
+        #expect(
+            table.replaced.map { $0.location?.description } == ["Zoo.renames.yaml:1:15", "Zoo.renames.yaml:2:19"]
+        )
+    }
+
     @Test func exclusionsThatExcludeNothingAreReported() throws {
         let (table, _) = try renames("exclude: {tags: [dogs, dgos], paths: [/a, /b], schemas: [Dog, Dgo]}")
         #expect(table.excludes(path: "/c", tags: ["cats", "dogs"]))

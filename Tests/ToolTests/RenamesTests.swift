@@ -45,6 +45,30 @@ struct RenamesTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
+    @Test(arguments: [
+        ("models: {Cat: Cats}", "1:15", "Cats2: {fields: "),
+        ("models: {Cat: String}", "1:15", "StringModel: {fields: "),
+        ("models: {Cat: Zoo}", "1:15", "ZooModel: {fields: "),
+        ("endpoints: {listCats: zoo}", "1:23", "zoo2: {path: "),
+    ])
+    func aChosenNameThatIsTakenIsReported(renames: String, position: String, declaration: String) async throws {
+        try folder.write(renames + "\n", to: "out/Zoo.renames.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0)
+        let file = folder.path("out/Zoo.renames.yaml")
+        #expect(outcome.errors.contains("\(file):\(position): warning: "), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  taken-name\n"))
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains(declaration))
+    }
+
+    /// The help of `runtime-name` proposes this.
+    @Test func aModelMayHaveTheNameOfATypeOfTheRuntimeIfTheUserChoosesIt() async throws {
+        try folder.write("models: {Cat: Call}\n", to: "out/Zoo.renames.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("  Call: {fields: "))
+    }
+
     @Test func exclusionsThatExcludeNothingAreReported() async throws {
         let renames = "exclude: {tags: [cat], paths: [/cat], schemas: [Dog], generics: [Page]}\n"
         try folder.write(renames, to: "out/Zoo.renames.yaml")

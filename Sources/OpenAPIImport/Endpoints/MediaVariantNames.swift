@@ -24,6 +24,7 @@ struct MediaVariantNames {
             unique = "\(plain)\(number)"
             number += 1
         }
+        if let renamed { renames.record(unique, for: renamed) }
         return unique
     }
 }

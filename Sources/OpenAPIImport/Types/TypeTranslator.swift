@@ -199,11 +199,13 @@ final class TypeTranslator {
         if let name = modelNames[key] { return name }
         let responseKey = ModelKey(schema: cursor.identity, isInput: false)
         let written = SchemaName.at(pointer)
-        let given = renames.rename(written, in: .models)?.value ?? bodyNames[written]
+        let chosen = renames.rename(written, in: .models)
+        let given = chosen?.value ?? bodyNames[written]
         let wanted = given ?? schemaNames.modelName(written)
         let isTaken = given == nil && schemaNames.isNameOfOther(wanted, than: written)
         let full = isInput ? wanted + "Input" : wanted
-        let name = names.free(full, besides: isTaken ? [full] : [])
+        let name = names.free(full, besides: isTaken ? [full] : [], isChosen: chosen != nil)
+        if let chosen { renames.record(name, for: Name(full, at: chosen.location)) }
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor, named: schemaNames.modelName(written)) {

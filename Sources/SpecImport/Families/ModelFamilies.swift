@@ -20,11 +20,10 @@ struct ModelFamilies {
     private func renamed(_ families: [ModelFamily]) -> [ModelFamily] {
         var names = Set(families.map(\.name))
         return families.map { family in
-            guard let name = renames.rename(family.name, in: .models)?.value, !models.isTaken(name),
-                names.insert(name).inserted
-            else { return family }
+            guard let chosen = renames.rename(family.name, in: .models) else { return family }
             var family = family
-            family.name = name
+            if !models.isTaken(chosen.value), names.insert(chosen.value).inserted { family.name = chosen.value }
+            renames.record(family.name, for: chosen)
             return family
         }
     }

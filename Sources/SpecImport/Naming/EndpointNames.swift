@@ -66,8 +66,8 @@ package struct EndpointNames {
         let names = operations.indices.map { index in
             let operation = operations[index]
             let written = operation.identifier
-            let wanted = renames.rename(written ?? operation.line, in: .endpoints)?.value
-            var name = wanted ?? writtenNames[index] ?? pathNames[index]
+            let wanted = renames.rename(written ?? operation.line, in: .endpoints)
+            var name = wanted?.value ?? writtenNames[index] ?? pathNames[index]
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             let plain = name
             var number = numbers[plain] ?? 2
@@ -89,6 +89,8 @@ package struct EndpointNames {
                 diagnostics.append(
                     .warning("duplicate-operation", at: operation.location, "\(problem); this one is '\(name)'")
                 )
+            } else if let wanted {
+                renames.record(name, for: wanted)
             }
             seen[SwiftName.type(name)] = (operation, plain)
             return name

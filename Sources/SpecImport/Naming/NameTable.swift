@@ -36,13 +36,17 @@ package final class NameTable {
     ///
     /// - Parameters:
     ///   - others: Further names that are not free.
+    ///   - isChosen: Whether the user chooses the name, which may then hide a type of the runtime.
     ///   - isSame: Returns whether a name may be used although it is taken.
     package func free(
         _ wanted: String,
         besides others: Set<String> = [],
+        isChosen: Bool = false,
         or isSame: (String) -> Bool = { _ in false }
     ) -> String {
-        let hidesType = Self.isBuiltin(wanted) || reserved.contains(wanted) || RuntimeNames.frequent.contains(wanted)
+        let hidesType =
+            Self.isBuiltin(wanted) || reserved.contains(wanted)
+            || !isChosen && RuntimeNames.frequent.contains(wanted)
         var name = hidesType ? wanted + "Model" : wanted
         var number = 2
         while others.contains(name) || !taken.insert(name).inserted && !isSame(name) {

@@ -80,6 +80,8 @@ package final class RenameTable {
     private let renames: Renames
     private var used: [Renames.Section: Set<String>] = [:]
     private var usedExclusions: [Exclusions.Part: Set<String>] = [:]
+    /// Warnings about the names that declarations could not have.
+    package private(set) var replaced: [Diagnostic] = []
 
     package init(_ renames: Renames) {
         self.renames = renames
@@ -89,6 +91,13 @@ package final class RenameTable {
     package func rename(_ name: String, in section: Renames.Section) -> Name? {
         used[section, default: []].insert(name)
         return renames[section, name]
+    }
+
+    /// Records that a declaration has another name than the user chooses, if it has one.
+    package func record(_ name: String, for chosen: Name) {
+        guard name != chosen.value else { return }
+        let message = "'\(chosen.value)' is the name of something else in the client; this declaration is '\(name)'"
+        replaced.append(.warning("taken-name", at: chosen.location, message, hint: "choose another name"))
     }
 
     /// Whether the user excludes an operation.
