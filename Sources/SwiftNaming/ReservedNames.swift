@@ -1,9 +1,9 @@
 /// The names that generated code needs for itself.
 package enum ReservedNames {
     /// The names that no type of an API can have, regardless of where it is declared: generated code qualifies other
-    /// names with them.
+    /// names with them. A type `Self` would hide the keyword, even in backticks.
     package static func everywhere(in api: String) -> Set<String> {
-        modules.union(["_", api, requestProtocol(of: api)])
+        modules.union(["_", "Self", api, requestProtocol(of: api)])
     }
 
     /// The modules of the runtime and the standard library, which qualify the names of types.

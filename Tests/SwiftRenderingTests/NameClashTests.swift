@@ -107,6 +107,15 @@ struct NameClashTests {
         #expect(try render(spec, api: name).diagnostics.map(\.code) == ["name-clash"])
     }
 
+    /// A type in the API's namespace would hide the keyword `Self` in the models beside it.
+    @Test(arguments: [
+        "models: {M: {union: [Self, B]}, Self: {fields: {a: Int}}, B: {fields: {a: Int, b?: Int}}}",
+        "groups: {Self: {endpoints: {a: {path: /a, response: M}}}}\nmodels: {M: {union: [Int, String]}}",
+    ])
+    func modelsAndGroupsAreNotCalledSelf(spec: String) throws {
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
     @Test(arguments: ["self", "init", "hashValue"])
     func namesBehindAsCanBeDeclared(name: String) throws {
         let found = try render("models: {A: {fields: {b: {type: Int, as: \(name)}}}}").diagnostics
