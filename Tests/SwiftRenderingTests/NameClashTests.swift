@@ -107,6 +107,28 @@ struct NameClashTests {
         #expect(try render(spec, api: name).diagnostics.map(\.code) == ["name-clash"])
     }
 
+    /// In the struct of a response with headers, the inline type of the body is called `Body`.
+    @Test(arguments: [
+        "response: {type: {fields: {a: Int}}, headers: {A: {type: {enum: [x], as: Body}}}}",
+        "response: {type: {fields: {a: Int}}, headers: {A: {type: Int, as: Body}}}",
+        "response: {lines: {fields: {a: Int}}, headers: {A: {type: Int, as: Body}}}",
+        "responses: {200: Int, 202: {type: [{fields: {a: Int}}], headers: {A: {type: Int, as: Body}}}}",
+    ])
+    func headersAreNotCalledAsTheTypeOfTheBody(response: String) throws {
+        let found = try render("endpoints: {a: {path: /a, \(response)}}").diagnostics
+        #expect(found.map(\.code) == ["name-clash"])
+        #expect(found.first?.message.contains("'Body'") == true)
+    }
+
+    @Test(arguments: ["{type: Int, as: Body}", "{type: {enum: [x], as: Body}}"])
+    func aHeaderCanBeCalledBodyBesideAModel(header: String) throws {
+        let spec = """
+            endpoints: {a: {path: /a, response: {type: M, headers: {A: \(header)}}}}
+            models: {M: {fields: {a: Int}}}
+            """
+        #expect(try render(spec).diagnostics == [])
+    }
+
     /// A type in the API's namespace would hide the keyword `Self` in the models beside it.
     @Test(arguments: [
         "models: {M: {union: [Self, B]}, Self: {fields: {a: Int}}, B: {fields: {a: Int, b?: Int}}}",

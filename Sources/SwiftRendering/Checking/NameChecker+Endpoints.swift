@@ -56,10 +56,20 @@ extension NameChecker {
         for header in headers where header.propertyName == ReservedNames.body && response.hasBody {
             report(.headerCalledAsBody(header.declaredName))
         }
-        reportUnusable(headers)
-        reportClashes(among: headers.compactMap(\.type.inline).map { ($0, nil) }, beside: headers.map(\.propertyName))
-        if case .events = response.content { return }
-        for inline in response.bodyInlines { reportClashes(in: inline) }
+        let body = response.bodyTypesBesideHeaders
+        reportUnusable(headers, Set(body.map(\.swiftName)))
+        let ofHeaders = headers.compactMap(\.type.inline)
+        reportClashes(of: .types, (body + ofHeaders).map { ($0.swiftName, $0.name) })
+        reportClashes(among: ofHeaders.map { ($0, nil) }, beside: headers.map(\.propertyName))
+        for inline in body { reportClashes(in: inline) }
+    }
+}
+
+extension Response {
+    /// The inline types of the body that are declared in the struct of a response with headers. The request declares
+    /// those of events.
+    fileprivate var bodyTypesBesideHeaders: [InlineType] {
+        if case .events = content { [] } else { withBody(called: "Body").bodyInlines }
     }
 }
 
