@@ -15,6 +15,9 @@ package enum ReservedNames {
     /// The types that are nested in requests.
     package static let inRequests: Set<String> = ["Response", "Failure"]
 
+    /// The error that a call of a request throws, which the runtime declares in each request.
+    package static let callError = "CallError"
+
     /// The type of the items of a paged request.
     package static let pageItem = "Item"
 

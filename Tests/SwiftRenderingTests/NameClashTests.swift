@@ -107,6 +107,24 @@ struct NameClashTests {
         #expect(try render(spec, api: name).diagnostics.map(\.code) == ["name-clash"])
     }
 
+    @Test(arguments: [
+        "models: {M: {fields: {id: String, x: {type: Int, as: ID}}}}",
+        "models: {M: {fields: {a: {fields: {id: String, x: {type: Int, as: ID}}}}}}",
+        "models: {M: {fields: {id?: String, x: {type: Int, as: ID}}, conforms: [Identifiable]}}",
+        "models: {P(T): {fields: {x: {type: Int, as: T}, t: T}}}",
+        "endpoints: {a: {path: /a, params: {x: {type: Int, as: CallError}}}}",
+        "endpoints: {a: {path: /a, params: {x: {type: Int, as: ResponsePolicy}}, response: {type: Int, pick: b.c}}}",
+        "endpoints: {a: {path: /a, params: {x: {type: Int, as: Self}}, response: {type: Date, pick: b.c}}}",
+    ])
+    func propertiesAreNotCalledAsTypesBesideThem(spec: String) throws {
+        #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
+    }
+
+    /// Without a property that identifies the value, nothing infers a type `ID`.
+    @Test func aPropertyCanBeCalledID() throws {
+        #expect(try render("models: {M: {fields: {id?: String, x: {type: Int, as: ID}}}}").diagnostics == [])
+    }
+
     /// In the struct of a response with headers, the inline type of the body is called `Body`.
     @Test(arguments: [
         "response: {type: {fields: {a: Int}}, headers: {A: {type: {enum: [x], as: Body}}}}",

@@ -38,7 +38,10 @@ extension NameChecker {
         let generated = ReservedNames.inRequests.union(endpoint.generatedTypeNames)
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
         reportClashes(of: .parameters, members.map { ($0.propertyName, $0.declaredName) })
-        reportUnusable(members, generated.union([ReservedNames.endpoint, endpoint.requestName, api.name.value]))
+        let used = [
+            ReservedNames.endpoint, ReservedNames.callError, "ResponsePolicy", endpoint.requestName, api.name.value,
+        ]
+        reportUnusable(members, generated.union(used))
         let written = endpoint.writtenTypes(in: members)
         reportReserved(written.map { ($0.swiftName, $0.name) }, .types, generated)
         reportClashes(among: written.map { ($0, nil) }, beside: members.map(\.propertyName))

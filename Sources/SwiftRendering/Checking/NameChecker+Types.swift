@@ -12,7 +12,7 @@ extension NameChecker {
             members.map { ($0.propertyName, $0.declaredName) }
                 + members.filter { boxed.contains($0.wireName.value) }.map { ($0.boxName, $0.declaredName) }
         )
-        reportUnusable(members)
+        reportUnusable(members, structure.isIdentifiable(beside: []) ? ["ID"] : [])
         let inlines = members.compactMap { member in
             member.type.ownInline.map { ($0, path?.appending(member.wireName.value)) }
         }
@@ -65,7 +65,9 @@ extension NameChecker {
         for name in members.compactMap(\.swiftName) {
             if SwiftKeywords.undeclarable.contains(name.value) {
                 report(.undeclarable(name))
-            } else if ScopeNames.runtimeTypes.contains(name.value) || others.contains(name.value) {
+            } else if name.value == "Self" || ScopeNames.runtimeTypes.contains(name.value)
+                || others.contains(name.value)
+            {
                 report(.propertyCalledAsType(name))
             }
         }

@@ -70,6 +70,8 @@ struct NameChecker {
             case .structure(let structure):
                 reportClashes(in: structure, at: path)
                 checkParameters(of: model, structure)
+                let isIdentifiable = model.conformances.contains { $0.nameOfProtocol == "Identifiable" }
+                if isIdentifiable { reportUnusable(structure.members, ["ID"]) }
             case .union(let union): reportClashes(in: union, at: path)
             case .enumeration(let enumeration): reportClashes(in: enumeration)
             case .wrapper: break
@@ -77,10 +79,11 @@ struct NameChecker {
         }
     }
 
-    /// Reports nested types that would hide a parameter of the model.
+    /// Reports nested types and properties that would hide a parameter of the model.
     private mutating func checkParameters(of model: Model, _ structure: Structure) {
         if model.parameters.isEmpty { return }
         reportReserved(model.parameters.map { ($0.value, $0) }, .types)
+        reportUnusable(structure.members, Set(model.parameters.map(\.value)))
         var open = structure.inlineTypes
         while let inline = open.popLast() {
             if let parameter = model.parameters.first(where: { $0.value == inline.swiftName }) {

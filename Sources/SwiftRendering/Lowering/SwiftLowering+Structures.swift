@@ -58,11 +58,7 @@ extension SwiftLowering {
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime("Model")]
         if isCompared { types = [scope.runtime("ModelCoding"), scope.swift("Hashable")] }
-        if let id = structure.members.disambiguated.first(where: \.identifies),
-            !structure.declaresID(besides: id.type, naming.parameters)
-        {
-            types.append(scope.swift("Identifiable"))
-        }
+        if structure.isIdentifiable(beside: naming.parameters) { types.append(scope.swift("Identifiable")) }
         return Inheritance.list(types, and: naming.conformances, in: scope)
     }
 
@@ -151,6 +147,14 @@ extension SwiftLowering {
 }
 
 extension Structure {
+    /// Whether a property identifies each value, so that the struct conforms to `Identifiable`.
+    ///
+    /// - Parameter parameters: The type parameters of the struct.
+    func isIdentifiable(beside parameters: [String]) -> Bool {
+        guard let id = members.disambiguated.first(where: \.identifies) else { return false }
+        return !declaresID(besides: id.type, parameters)
+    }
+
     /// Whether a nested type or a type parameter is named `ID` and is not the type of the property `id`. Swift would
     /// take it for the type of the `id` of an `Identifiable`.
     ///
