@@ -10,7 +10,7 @@ package enum ReservedNames {
     package static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
     /// The names that no API can have, or only in backticks, so that the importer gives them to no API.
-    package static let ofAPIs = modules.union(keywords).union(inRequests)
+    package static let ofAPIs = modules.union(keywords).union(inRequests).union([callError])
 
     /// The types that are nested in requests.
     package static let inRequests: Set<String> = ["Response", "Failure"]

@@ -8,7 +8,7 @@ struct APINameTests {
     @Test(arguments: [
         ("The Zoo API v2", "Zoo"), ("Pet-Store", "PetStore"), ("API", "API"), ("Swagger", "API"), ("\"\"", "API"),
         ("Swift", "SwiftAPI"), ("OpenAPI definition", "API"), ("API V1", "API"), ("Self", "SelfAPI"),
-        ("EndpointRuntime", "EndpointRuntimeAPI"), ("動物園", "API"),
+        ("CallError", "CallErrorAPI"), ("EndpointRuntime", "EndpointRuntimeAPI"), ("動物園", "API"),
     ])
     func ofATitle(title: String, name: String) throws {
         var collector = DiagnosticCollector()

@@ -97,7 +97,7 @@ struct NameClashTests {
         #expect(text.contains("public struct \(swift)Value: Model"))
     }
 
-    @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Item", "Event"])
+    @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "CallError", "Item", "Event"])
     func anAPICannotHaveTheNameOfAQualifier(name: String) throws {
         let spec = """
             endpoints:

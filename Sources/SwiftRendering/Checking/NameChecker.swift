@@ -50,7 +50,7 @@ struct NameChecker {
         let name = api.name.value
         let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))
         // `Type`, `Protocol` and `Any` are possible in backticks at file scope, unlike `Self`.
-        let reserved = generated.union(ReservedNames.modules).union(["Self", "_"])
+        let reserved = generated.union(ReservedNames.modules).union(["Self", "_", ReservedNames.callError])
         if reserved.contains(name) {
             report(.reservedName(name, api.name, .apis))
         } else if generated.contains(api.requestProtocol) {
