@@ -44,6 +44,24 @@ struct ConstantTests {
         #expect(MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Double, const: 1e60}}}}").diagnostics.isEmpty)
     }
 
+    /// A number that the type would store as zero or infinity is no value of the type.
+    @Test(arguments: [
+        ("Double", "1e-400"), ("Double", "-1e-400"), ("Double", "0x1p-2000"), ("Double", "1e309"), ("Float", "1e-46"),
+        ("Float", "3.5e38"),
+    ])
+    func literalsAreInTheRangeOfTheirType(type: String, number: String) {
+        for key in ["default", "const"] {
+            MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), \(key): ▷\(number)}}}}")
+                .expect("bad-value")
+        }
+    }
+
+    @Test(arguments: ["0", "-0.0", "0e5", "0.00e-400", "0x0p1", "1e-320"])
+    func zeroIsALiteral(number: String) {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Double, const: \(number)}}}}")
+        #expect(spec.diagnostics.isEmpty)
+    }
+
     /// The shortest text of the Float is 0.12345679, which is another number on the wire.
     @Test func constantsOfFloatsKeepTheirDigits() throws {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Float, const: 0.123456789}}}}")

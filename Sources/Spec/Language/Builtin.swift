@@ -83,12 +83,24 @@ package enum Builtin: String, Vocabulary {
         case .string: .string(text)
         case .int, .int64: Int64(text).map { .integer(String($0)) }
         case .int32: Int32(text).map { .integer(String($0)) }
-        case .double: Double(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
+        case .double: Self.isInRange(text, of: Double.self) ? Double(text).map { .number(String($0)) } : nil
         // The shortest text that reads as the Float, such as 0.12345679, may be another number on the wire.
-        case .float: Float(text)?.isFinite == true ? Double(text).map { .number(String($0)) } : nil
+        case .float: Self.isInRange(text, of: Float.self) ? Double(text).map { .number(String($0)) } : nil
         case .bool: Bool(text).map { .bool($0) }
         case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: nil
         }
+    }
+
+    /// Whether `text` is a number that is neither too large for the type, which would store infinity, nor too small,
+    /// so that the type would store zero.
+    private static func isInRange<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+        _ text: String,
+        of _: Value.Type
+    ) -> Bool {
+        guard let value = Value(text), value.isFinite else { return false }
+        if !value.isZero { return true }
+        let exponent: Set<Character> = text.contains { "xX".contains($0) } ? ["p", "P"] : ["e", "E"]
+        return !text.prefix { !exponent.contains($0) }.contains { $0.isHexDigit && $0 != "0" }
     }
 
     /// The constant of the type that `text` represents; `nil` if it represents none, or if it is a whole number of at most
