@@ -356,6 +356,36 @@ struct CheckingTests {
         #expect(sent == [["X-B: b", "X-C: c", "x-mode: endpoint", "X-D: d"], ["X-B: b", "X-C: c"]])
     }
 
+    @Test func ownHeadersReplaceMergedHeadersRegardlessOfCase() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, headers: &constants {X-Mode: a, X-B: b}}
+                  b: {path: /b, headers: {<<: *constants, x-mode: own}}
+                  c: {path: /c, params: &parameters {X-Mode?: {type: String, in: header}, X-B: {type: Int, in: header}}}
+                  d: {path: /d, params: {<<: *parameters, x-mode: {type: Int, in: header}, x-b: {type: Int, in: query}}}
+                  e: {path: /e, response: {type: Int, headers: &received {X-Mode: String, X-B: Int}}}
+                  f: {path: /f, response: {type: Int, headers: {<<: *received, x-mode: Int}}}
+                """
+        )
+        #expect(spec.diagnostics == [])
+        #expect(try spec.endpoint("b").headers.map { "\($0.name): \($0.value)" } == ["x-mode: own", "X-B: b"])
+        #expect(try spec.endpoint("d").parameters.map(\.member.wireName.value) == ["x-mode", "x-b", "X-B"])
+        #expect(try spec.endpoint("f").response.headers.map(\.wireName.value) == ["x-mode", "X-B"])
+    }
+
+    /// Two headers of one mapping are an error, whether or not another mapping merges them.
+    @Test func ownHeadersDifferRegardlessOfCase() {
+        MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, headers: &constants {X-A: a, ▷x-a: b}}
+                  b: {path: /b, headers: {<<: *constants}}
+                """
+        )
+        .expect("duplicate-name")
+    }
+
     @Test func constantsAndParametersAreDifferentHeaders() {
         MarkedSpec(
             rootLines + "endpoints: {a: {path: /a, headers: {▷X-A: a}, params: {x-a: {type: String, in: header}}}}"

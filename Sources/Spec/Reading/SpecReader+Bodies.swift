@@ -43,7 +43,7 @@ extension SpecReader {
             content: content,
             pick: keys[.pick].map { readSteps($0) } ?? [],
             media: keys[.media].flatMap { readText($0) },
-            headers: keys[.headers].map { readMembers($0, as: .field) } ?? [],
+            headers: keys[.headers].map { readMembers($0, as: .field, areHeaders: true) } ?? [],
             example: readExample(keys[.example]),
             description: description,
             location: keys.location

@@ -19,15 +19,28 @@ extension SpecReader {
         return readMembers(node, as: .field, hint: hint)
     }
 
-    /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual one.
-    mutating func readMembers(_ node: Node, as schema: MappingSchema, hint: String? = nil) -> [MemberDefinition] {
+    /// - Parameters:
+    ///   - areHeaders: Whether the members are the headers of a response.
+    ///   - hint: The help for a value that is not a mapping; `nil` for the usual one.
+    mutating func readMembers(
+        _ node: Node,
+        as schema: MappingSchema,
+        areHeaders: Bool = false,
+        hint: String? = nil
+    ) -> [MemberDefinition] {
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
+        // The names of header fields in lowercase, since two names that differ only in capitals are one header.
+        var headers: Set<String> = []
         for entry in readNamed(node, noun: "types", hint: hint) {
             let misplaced = schema == .parameter ? parametersBelowPlace(entry) : nil
             for entry in misplaced ?? [entry] {
                 guard var member = readMember(entry, as: schema) else { continue }
                 if misplaced != nil { member.hasFaults = true }
+                if areHeaders || member.place?.value.isHeaderField == true {
+                    let isNew = headers.insert(member.name.value.lowercased()).inserted
+                    if !isNew, entry.isMerged { continue }
+                }
                 if let first = places.updateValue(member.name, forKey: member.name.value) {
                     if entry.isMerged { continue }
                     report(.duplicateMember(member.name, first: first))

@@ -89,7 +89,9 @@ extension SpecReader {
     }
 
     private mutating func readHeaders(_ node: Node) -> [HeaderDefinition] {
-        readNamed(node, noun: "constant texts").compactMap { entry in
+        var seen: Set<String> = []
+        return readNamed(node, noun: "constant texts").compactMap { entry in
+            if !seen.insert(entry.key.text.lowercased()).inserted, entry.isMerged { return nil }
             guard case .scalar(let scalar) = entry.value.content else {
                 report(.headerWithType(entry.value.kindName, at: location(of: entry.value)))
                 return nil
