@@ -29,10 +29,10 @@
 
         private var manager: FileManager { .default }
 
-        /// Whether the folder can be created, or belongs to the user. The owner of a folder may rename the files in it,
-        /// so that they become the responses of other URLs.
+        /// Whether the folder can be created, or belongs to the user or to the administrator, as the root of a mounted
+        /// volume does. Any other owner may rename the files in it, so that they become the responses of other URLs.
         private var isUsable: Bool {
-            let folder = CachedFile(root, followsLink: true)
+            let folder = CachedFile(root, followsLink: true, owners: [user, administrator])
             return folder.isFolder || !folder.exists
         }
 
@@ -40,18 +40,29 @@
         /// absent until they are written again.
         private var unremoved: Set<String> = []
 
+        private let user: uid_t
+        private let administrator: uid_t
         private let delete: @Sendable (URL) throws -> Void
 
-        /// - Parameter delete: removes a file or a folder with its contents.
+        /// - Parameters:
+        ///   - user: the user whose files are read.
+        ///   - administrator: the user who may read and change all files anyway.
+        ///   - delete: removes a file or a folder with its contents.
         init(
             folder: URL,
             limit: Int,
+            user: uid_t = geteuid(),
+            administrator: uid_t = 0,
             delete: @escaping @Sendable (URL) throws -> Void = { try FileManager.default.removeItem(at: $0) }
         ) {
             root = folder
             self.limit = limit
+            self.user = user
+            self.administrator = administrator
             self.delete = delete
         }
+
+        private func attributes(of url: URL) -> CachedFile { CachedFile(url, owners: [user]) }
 
         func folder(of url: String) -> URL {
             root.appending(component: SHA256.name(of: url), directoryHint: .isDirectory)
@@ -97,7 +108,7 @@
                 written = 0
             }
             written = (written ?? 0) + size
-            let folder = CachedFile(folder(of: key.url))
+            let folder = attributes(of: folder(of: key.url))
             if folder.exists, !folder.isFolder { remove(folder.url) }
             // Another process may remove the folder between two steps, or something other than a file may exist at the
             // path.
@@ -110,7 +121,7 @@
 
         mutating func remove(_ file: URL) {
             try? delete(file)
-            if CachedFile(file).exists {
+            if attributes(of: file).exists {
                 unremoved.insert(file.path)
             } else {
                 unremoved.remove(file.path)
@@ -119,7 +130,7 @@
 
         mutating func removeFolder(_ folder: URL) {
             // If the folder cannot be removed, its files count as absent.
-            if CachedFile(folder).isFolder {
+            if attributes(of: folder).isFolder {
                 for name in names(in: folder) { remove(folder.appending(component: name)) }
             }
             try? delete(folder)
@@ -158,7 +169,7 @@
         private func files(of key: CacheKey) -> [CachedFile] {
             let prefix = SHA256.name(of: key.partition) + "-"
             let folder = folder(of: key.url)
-            guard isUsable, CachedFile(folder).isFolder else { return [] }
+            guard isUsable, attributes(of: folder).isFolder else { return [] }
             return contents(of: folder).filter { $0.url.lastPathComponent.hasPrefix(prefix) }
         }
 
@@ -166,7 +177,7 @@
         private func contents(of folder: URL) -> [CachedFile] { entries(names(in: folder), of: folder) }
 
         private func entries(_ names: [String], of folder: URL) -> [CachedFile] {
-            names.map { CachedFile(folder.appending(component: $0)) }.filter { !$0.isLink }
+            names.map { attributes(of: folder.appending(component: $0)) }.filter { !$0.isLink }
         }
 
         /// The names of the folders of URLs. Anything else in the folder of the storage is not its own.

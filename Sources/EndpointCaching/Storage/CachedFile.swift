@@ -23,7 +23,7 @@
         let lastUse: Date
         /// The bits of the mode that contain the type; 0 if nothing exists at the path.
         private let type: mode_t
-        /// Whether the entry belongs to the user. Another user may have planted any other entry.
+        /// Whether the entry belongs to one of the owners. Another user may have planted any other entry.
         private let isOwn: Bool
 
         /// Reads the attributes. `FileManager` would also look up the names of the owner, which takes much longer.
@@ -31,8 +31,8 @@
         /// - Parameters:
         ///   - url: the path of the entry.
         ///   - followsLink: whether the attributes are those of the target of a symbolic link.
-        ///   - user: the user whose files are read.
-        init(_ url: URL, followsLink: Bool = false, user: uid_t = geteuid()) {
+        ///   - owners: the users whose entries are used.
+        init(_ url: URL, followsLink: Bool = false, owners: [uid_t]) {
             self.url = url
             var status = stat()
             guard (followsLink ? stat(url.path, &status) : lstat(url.path, &status)) == 0 else {
@@ -47,13 +47,13 @@
             count = Int(clamping: status.st_size)
             lastUse = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
             type = status.st_mode & S_IFMT
-            isOwn = status.st_uid == user
+            isOwn = owners.contains(status.st_uid)
         }
 
         var exists: Bool { type != 0 }
-        /// Whether this is a file of the user.
+        /// Whether this is a file of an owner.
         var isFile: Bool { type == S_IFREG && isOwn }
-        /// Whether this is a folder of the user.
+        /// Whether this is a folder of an owner.
         var isFolder: Bool { type == S_IFDIR && isOwn }
         var isLink: Bool { type == S_IFLNK }
 

@@ -8,7 +8,7 @@
     ///
     /// Each response is a separate file, which only its owner can read, and which replaces an older file atomically. A
     /// file that is damaged or incomplete is removed and counts as absent. Files and folders of another user count as
-    /// absent, too, and nothing is stored if the storage's own folder is one of them. Several processes may share a
+    /// absent, too, and nothing is stored if the storage's own folder is one of them, unless it belongs to root. Several processes may share a
     /// folder: each process reads the files that the others wrote, and two of them together stay within the limit. The
     /// names of the files are hashes, but the files contain the responses unencrypted.
     ///

@@ -38,7 +38,7 @@
         private func size() throws -> Int {
             let files = try files()
             let folders = Set(files.map { $0.deletingLastPathComponent() })
-            return files.reduce(folders.count * 4096) { $0 + CachedFile($1).size }
+            return files.reduce(folders.count * 4096) { $0 + CachedFile($1, owners: []).size }
         }
 
         @Test func anotherStorageReadsTheSameFiles() async throws {
@@ -204,38 +204,24 @@
             #expect(await storage.responses(for: key) == [response()])
         }
 
-        /// Another user may have planted a file with any content. Only root can give a file away, so as any other user,
-        /// this test looks at its own files as another user would.
-        @Test(arguments: 0..<3) func filesOfAnotherUserAreAbsent(level: Int) async throws {
+        /// Another user may have planted a file with any content.
+        @Test func filesOfAnotherUserAreAbsent() async throws {
             await storage.store(response(), for: key)
-            let file = try #require(try files().first)
-            let entry = [file, file.deletingLastPathComponent(), storage.folder][level]
-            #expect(CachedFile(entry).isFile || CachedFile(entry).isFolder)
-            guard geteuid() == 0 else {
-                let foreign = CachedFile(entry, user: geteuid() + 1)
-                #expect(foreign.exists && !foreign.isFile && !foreign.isFolder)
-                return
-            }
-            try give(entry, to: 1234)
-            #expect(await storage.responses(for: key).isEmpty)
-            try give(entry, to: 0)
-            #expect(await storage.responses(for: key) == [response()])
+            var own = CacheFolder(folder: storage.folder, limit: 1 << 20)
+            var foreign = CacheFolder(folder: storage.folder, limit: 1 << 20, user: geteuid() + 1)
+            let (read, planted) = (own.responses(for: key), foreign.responses(for: key))
+            #expect(read == [response()])
+            #expect(planted.isEmpty)
         }
 
-        private func give(_ entry: URL, to user: Int) throws {
-            let ids: [FileAttributeKey: Any] = [.ownerAccountID: user, .groupOwnerAccountID: user]
-            try FileManager.default.setAttributes(ids, ofItemAtPath: entry.path)
-        }
-
-        @Test func nothingIsStoredInTheFolderOfAnotherUser() async throws {
+        /// A folder of root, such as a mounted volume, is used by everybody who may write to it.
+        @Test(arguments: [true, false]) func folderOfAnotherUserIsUsedIfThatIsTheAdministrator(_ isRoot: Bool) throws {
             try FileManager.default.createDirectory(at: storage.folder, withIntermediateDirectories: true)
-            guard geteuid() == 0 else {
-                #expect(!CachedFile(storage.folder, followsLink: true, user: geteuid() + 1).isFolder)
-                return
-            }
-            try give(storage.folder, to: 1234)
-            await storage.store(response(), for: key)
-            #expect(try files().isEmpty)
+            let administrator = isRoot ? geteuid() : geteuid() + 2
+            let user = geteuid() + 1
+            var cache = CacheFolder(folder: storage.folder, limit: 1 << 20, user: user, administrator: administrator)
+            cache.store(response(), for: key)
+            #expect(try files().isEmpty == !isRoot)
         }
 
         @Test func aLinkToTheFolderIsFollowed() async throws {
