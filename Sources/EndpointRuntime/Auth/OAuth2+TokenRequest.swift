@@ -163,15 +163,12 @@ extension OAuth2 {
 
 extension SessionError<OAuth2.Problem> {
     /// Whether the server refuses the refresh token, so that only a login gets another one.
-    var refusesRefreshToken: Bool { failure?.refusesGrant == true && hasSent(grantType: "refresh_token") }
+    var refusesRefreshToken: Bool { failure?.refusesGrant == true && !isForClient }
 
-    /// Whether no login changes the response of the server. No user logs in for the tokens of the client itself.
-    var isIndependentOfLogin: Bool {
-        failure?.isMistakeOfClient == true || hasSent(grantType: "client_credentials")
-    }
+    /// Whether no login changes the response of the server.
+    var isIndependentOfLogin: Bool { failure?.isMistakeOfClient == true || isForClient }
 
-    /// Whether the request contained this grant type, which is its first parameter.
-    private func hasSent(grantType: String) -> Bool {
-        request.body?.data?.starts(with: "grant_type=\(grantType)".utf8) == true
-    }
+    /// Whether the request is for a token of the client itself, for which no user logs in. Its first parameter is the
+    /// grant type.
+    private var isForClient: Bool { request.body?.data?.starts(with: "grant_type=client_credentials".utf8) == true }
 }
