@@ -117,8 +117,8 @@ extension SchemaIndex {
     private func allowsAnyText(as field: String, in cursor: DocumentCursor) -> Bool {
         var open = [cursor]
         var seen: Set<DocumentCursor.Identity> = []
-        while let next = open.popLast()?.resolved() {
-            guard seen.insert(next.identity).inserted else { continue }
+        while let part = open.popLast() {
+            guard let next = part.resolved(), seen.insert(next.identity).inserted else { continue }
             let property = next["properties"]?.raw(field)
             if let property, !property.isAnyText, !property.isAnnotationOnly { return false }
             open += next.parts

@@ -65,8 +65,8 @@ struct BodyWriter {
         var furtherParts: Schema?
         let isMultipart = form == .multipart
         for field in fields {
-            if isMultipart, let files = filesByPart(field, context) {
-                furtherParts = furtherParts ?? files
+            if isMultipart, furtherParts == nil, let files = filesByPart(field, context) {
+                furtherParts = files
                 continue
             }
             let form = isMultipart ? ParameterForm(ofPart: field, api) : ParameterForm(of: field, isInForm: true, api)
