@@ -22,7 +22,7 @@ enum FileTransaction {
             if let new = change.new {
                 steps.append((change, try FileDraft(new, for: change.path)))
             } else {
-                try requireWritable(change.path)
+                try FileError.requireWritable(change.path, named: change.path)
                 steps.append((change, nil))
             }
         }
@@ -36,14 +36,6 @@ enum FileTransaction {
             for change in done.reversed() { restore(change) }
             throw error
         }
-    }
-
-    /// - Throws: `FileError`, if a file is write-protected: the system would remove it nevertheless. A missing file and a
-    ///   symbolic link are not write-protected.
-    private static func requireWritable(_ path: String) throws(FileError) {
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        guard type == .typeRegular, !FileManager.default.isWritableFile(atPath: path) else { return }
-        throw FileError(.write, path, reason: "it is write-protected")
     }
 
     private static func remove(_ path: String) throws(FileError) {

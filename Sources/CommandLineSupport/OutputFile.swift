@@ -99,9 +99,7 @@ struct FileDraft {
         draft = target.deletingLastPathComponent().appending(component: ".\(UUID().uuidString).draft")
         let attributes = Self.attributes(of: target)
         let old = attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
-        if old != nil, !FileManager.default.isWritableFile(atPath: target.path(percentEncoded: false)) {
-            throw FileError(.write, path, reason: "it is write-protected")
-        }
+        try FileError.requireWritable(target.path(percentEncoded: false), named: path)
         do {
             try text.write(to: draft, options: .withoutOverwriting)
             if let old { try keep(old) }

@@ -35,19 +35,18 @@ struct CheckCommand: ParsableCommand {
     private func fixAll() -> [Diagnostic] {
         var counts: [String: Int] = [:]
         defer { Self.printFixed(counts) }
-        // By path.
-        var faults: [String: Diagnostic] = [:]
+        var faultsByPath: [String: Diagnostic] = [:]
         // Each round fixes a mistake at least, unless one correction undoes another.
         for _ in 0..<50 {
             let run = check()
             var changed = false
-            for spec in run.specs where faults[spec.path] == nil {
+            for spec in run.specs where faultsByPath[spec.path] == nil {
                 let (bytes, count) = spec.applyingReplacements(of: run.diagnostics.diagnostics)
                 guard count > 0 else { continue }
                 do {
                     try OutputFile.write(bytes, to: spec.path)
                 } catch {
-                    faults[spec.path] = error.diagnostic
+                    faultsByPath[spec.path] = error.diagnostic
                     continue
                 }
                 counts[spec.path, default: 0] += count
@@ -55,7 +54,7 @@ struct CheckCommand: ParsableCommand {
             }
             if !changed { break }
         }
-        return faults.sorted { $0.key < $1.key }.map(\.value)
+        return faultsByPath.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Prints the number of fixed mistakes in each file.
