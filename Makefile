@@ -49,7 +49,7 @@ packages:
 
 # The product with all tests, and the executables that they run.
 PRODUCT = swift-endpoint-generatorPackageTests
-# Not by `swift test`, whose options for the compiler differ: either command would compile everything again after the other.
+# `swift test` would build with other compiler options, so that each command would compile everything again after the other.
 build_tests = $(SWIFT) build $(PACKAGE_FLAGS) --product $(PRODUCT)
 tests:
 	$(build_tests)

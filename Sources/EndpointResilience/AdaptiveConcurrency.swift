@@ -75,7 +75,7 @@ public final class AdaptiveConcurrency: Middleware {
             // The latency of an error does not show how long a success takes.
             guard status.code < 500, status.code != 429 else { return }
             let latency = (clock.now() - start).inSeconds
-            // The limit may grow long before the body ends.
+            // The limit may grow long before the body ends, and waiting requests must not wait for that.
             updateAndAdmit(origin) { $0.add(latency: latency, admission) }
         }
     }

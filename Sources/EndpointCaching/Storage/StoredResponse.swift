@@ -84,7 +84,7 @@ public struct StoredResponse: Hashable, Sendable {
 extension StoredResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The status and the size of the body, such as `200 OK, 1024 bytes`.
     public var description: String {
-        "\(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)") + ", \(body.count) bytes"
+        "\(status.codeAndPhrase), \(body.count) bytes"
     }
 
     /// The same as `description`.

@@ -18,7 +18,7 @@ final class Revalidations: Sendable {
         /// A response that only the call whose request was sent may use. It may forbid that it is stored, or be the
         /// response to other values of header fields.
         case unshared(UnsharedResponse)
-        /// The status of such a response, for all other calls.
+        /// The status of an unshared response, for the calls whose requests were not sent.
         case unusable(HTTPResponse.Status)
         case failure(any Error)
         /// The time limit of a validation in the background has passed, which is not the time-out of any waiting call.

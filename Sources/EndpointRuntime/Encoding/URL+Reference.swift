@@ -27,8 +27,8 @@ extension URL {
 extension URL {
     /// The components of an absolute URL.
     ///
-    /// - Returns: `nil` if they lack the URL's host: `URLComponents` has no host with a label that is not valid Punycode,
-    ///   such as `xn--a`, so that a URL created from the components would have none, either.
+    /// - Returns: `nil` if they lack the URL's host: `URLComponents` drops a host with a label that is not valid Punycode,
+    ///   such as `xn--a`.
     package var components: URLComponents? {
         guard let components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
         return (components.percentEncodedHost ?? "").isEmpty == (host() ?? "").isEmpty ? components : nil

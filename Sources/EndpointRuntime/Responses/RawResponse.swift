@@ -118,8 +118,7 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// redirect, also the target's origin, `… received 404 Not Found from https://b.example`, or, at the same origin, its
     /// path.
     public var description: String {
-        "\(request) received \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
-            + (redirectTarget.map { " from \($0)" } ?? "")
+        "\(request) received \(status.codeAndPhrase)" + (redirectTarget.map { " from \($0)" } ?? "")
     }
 
     /// The target of a redirect: its origin if that is another one, otherwise its path; `nil` if neither differs from the

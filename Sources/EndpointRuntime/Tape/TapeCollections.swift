@@ -18,7 +18,7 @@ extension Set: TapeList where Element: Decodable {
 extension TapeValue {
     /// Decodes the elements of an array.
     func list<Element: Decodable>() throws -> [Element] {
-        // The search for a conformance takes longer than reading a short list.
+        // An empty list needs no search for a conformance, which takes longer than reading a short list.
         if isEmptyArray { return [] }
         // The compiler specializes the code for strings.
         if Element.self == String.self { return try strings() }
@@ -47,7 +47,7 @@ extension TapeValue {
     private func objects<Object>(_ make: (inout FieldReader) -> Object) throws -> [Object] {
         guard node.kind == .array else { throw mismatch([Any].self) }
         var objects: [Object] = []
-        guard index + 1 < node.end else { return objects }
+        if isEmptyArray { return objects }
         objects.reserveCapacity(tape.childCount(at: index))
         try forEachRun { try $0.read(into: &objects, make) }
         if tape.leniency != nil { countLeftOut(besides: objects) }

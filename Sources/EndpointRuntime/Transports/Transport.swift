@@ -64,7 +64,7 @@ extension IncomingResponse: CustomStringConvertible, CustomDebugStringConvertibl
     /// `404 Not Found from https://b.example:443`.
     public var description: String {
         let origin = url?.origin.map { " from \($0)" } ?? ""
-        return "\(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)") + origin
+        return status.codeAndPhrase + origin
     }
 
     /// The same as `description`.
@@ -82,6 +82,9 @@ extension HTTPResponse.Status {
         let code = min(max(code, 0), 999)
         self.init(code: code, reasonPhrase: Self.phrases[code] ?? "")
     }
+
+    /// The code, and the reason phrase if there is one, such as `404 Not Found`.
+    package var codeAndPhrase: String { reasonPhrase.isEmpty ? "\(code)" : "\(code) \(reasonPhrase)" }
 
     private static let phrases: [Int: String] = Dictionary(
         [
