@@ -70,3 +70,27 @@ extension OpenEnum {
         hasher.combine(rawValue)
     }
 }
+
+/// The cases of an open enum by their raw values.
+///
+/// An enum with many cases looks them up in such a table, because the compiler takes long for a `switch` over many texts:
+///
+/// ```swift
+/// private static let casesByRawValue = CasesByRawValue(allKnownCases)
+///
+/// init(rawValue: String) {
+///     self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+/// }
+/// ```
+@_documentation(visibility: internal)
+public struct CasesByRawValue<Case: OpenEnum>: Sendable {
+    private let cases: [Case.RawValue: Case]
+
+    /// Creates a table of these cases.
+    public init(_ cases: [Case]) {
+        self.cases = Dictionary(cases.map { ($0.rawValue, $0) }) { first, _ in first }
+    }
+
+    /// The case with a raw value; `nil` if there is none.
+    public subscript(rawValue: Case.RawValue) -> Case? { cases[rawValue] }
+}

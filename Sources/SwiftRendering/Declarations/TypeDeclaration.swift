@@ -88,12 +88,16 @@ struct EnumerationDeclaration: Sendable {
     let inheritance: [String]
     /// The case that keeps an unknown value: `unknown`, unless the spec has a value of that name.
     let unknownCase: String
+    /// The static property with the cases by their raw values; `nil` for an enum with few cases, which a `switch` looks up.
+    let table: String?
     /// The values that the spec lists.
     let cases: [CaseDeclaration]
+    let scope: ScopeNames
 }
 
 extension EnumerationDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("CasesByRawValue", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
@@ -103,6 +107,7 @@ extension EnumerationDeclaration: TemplateView {
         .flag("isOpen", \.isOpen),
         .lines("inheritance", \.inheritance),
         .text("unknownCase", \.unknownCase),
+        .optionalText("table", \.table),
         .list("cases", of: CaseDeclaration.self, \.cases),
     ]
 }

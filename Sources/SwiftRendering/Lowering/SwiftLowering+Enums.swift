@@ -2,6 +2,10 @@ import Spec
 import SwiftNaming
 
 extension SwiftLowering {
+    /// The number of cases up to which a `switch` over the raw value finds one. The time of the compiler for a `switch`
+    /// grows with the square of their number.
+    private static let longestSwitch = 16
+
     /// - Parameters:
     ///   - isSent: Whether values are only sent, so that the enum needs no case for unknown values.
     ///   - isField: Whether a model or a union contains values of the enum.
@@ -46,7 +50,10 @@ extension SwiftLowering {
                     in: scope
                 ),
                 unknownCase: SwiftName.unknownCase(beside: cases.map(\.member)),
-                cases: cases
+                table: isOpen && cases.count > Self.longestSwitch
+                    ? SwiftName.free(["casesByRawValue"], beside: cases.map(\.member)) : nil,
+                cases: cases,
+                scope: scope
             ),
             usesRuntime: isOpen || isField || naming.conformsToRuntime
         )

@@ -27,6 +27,35 @@ import Testing
         #expect(try Sample.decode(#"{"7":1}"#) == [Shop.Level.unknown(7): 1])
     }
 
+    @Test func tableFindsKnownValues() throws {
+        /// An enum in the form of one with many cases.
+        enum Country: OpenEnum {
+            case chad
+            case chile
+            indirect case unknown(String)
+
+            private static let casesByRawValue = CasesByRawValue(allKnownCases)
+
+            init(rawValue: String) { self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue) }
+
+            var rawValue: String {
+                switch self {
+                case .chad: return "TD"
+                case .chile: return "CL"
+                case .unknown(let value): return value
+                }
+            }
+
+            static var allKnownCases: [Country] { [.chad, .chile] }
+        }
+        let countries = try Sample.decode(#"["CL", "XX", "TD"]"#, as: [Country].self)
+        guard case .chile = countries[0], case .unknown("XX") = countries[1], case .chad = countries[2] else {
+            Issue.record("\(countries)")
+            return
+        }
+        #expect(try Sample.encode(countries) == #"["CL","XX","TD"]"#)
+    }
+
     @Test func wrongTypesAreErrors() {
         #expect(Sample.failure("[1]", as: [Shop.Plan].self) == "type 0")
         #expect(Sample.failure(#"["low"]"#, as: [Shop.Level].self) == "type 0")
