@@ -8,7 +8,12 @@ extension SecretRemover {
     ///
     /// A body without secrets keeps its bytes, unless its media type is one of JSON. Of JSON, the value is recorded,
     /// because it is easier to read in a file.
-    func record(_ redacted: RecordedBody?, of data: Data, _ headers: HTTPFields) -> RecordedBody? {
+    func record(
+        _ redacted: RecordedBody?,
+        of data: Data,
+        _ headers: HTTPFields,
+        _ names: SecretNames
+    ) -> RecordedBody? {
         guard let redacted else { return nil }
         let recorded = known.replaced(in: redacted)
         switch recorded {
@@ -19,7 +24,7 @@ extension SecretRemover {
             // `JSONEncoder` cannot encode a number that no number type of Swift can represent, such as 1e400.
             let isEncodable = (try? JSONEncoder().encode(json)) != nil
             if SecretNames.media(headers).isJSON, isEncodable { return recorded }
-            if json == (try? response.json(JSON.self)), let text = try? response.text(), !hasSecrets(text) {
+            if json == (try? response.json(JSON.self)), let text = try? response.text(), !hasSecrets(text, names) {
                 return .text(Self.byteOrderMark(of: data) + text)
             }
             return isEncodable ? recorded : .text(json.description)
@@ -33,7 +38,7 @@ extension SecretRemover {
 
     /// Whether a text contains secrets. Unlike the JSON value of the text, it also contains the members whose keys are
     /// repeated.
-    private func hasSecrets(_ text: String) -> Bool {
+    private func hasSecrets(_ text: String, _ names: SecretNames) -> Bool {
         names.redactText(text, marking) != text || known.replaced(in: text) != text
     }
 }

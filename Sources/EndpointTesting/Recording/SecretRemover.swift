@@ -7,7 +7,7 @@ import TextCoding
 ///
 /// The initializer collects the secrets of the request. They are then replaced in the request and the response.
 struct SecretRemover {
-    private(set) var names: SecretNames
+    private let names: SecretNames
     /// Returns the replacement for a secret.
     private let mark: @Sendable (_ secret: String) -> String
     private let places: CredentialPlaces
@@ -31,19 +31,19 @@ struct SecretRemover {
         outgoing = request
         data = try request.body?.collect() ?? Data()
         known = KnownSecrets(mark: mark)
-        url = learning { names, replace in
+        url = learning { replace in
             let url = names.redact(url: request.url.absoluteString, places: request.credentialPlaces, replace)
             return names.redact(tokensInItemsOf: url, replace)
         }
-        body = redactLearning(data, request.headers, isRequest: true)
-        learn(request.headers)
+        body = redactLearning(data, request.headers, isRequest: true, names)
+        learn(request.headers, names)
     }
 
     /// Redacts a part of the exchange, and adds the secrets in it to the known ones.
-    private mutating func learning<Part>(_ redact: (SecretNames, @escaping SecretNames.Replacing) -> Part) -> Part {
+    private mutating func learning<Part>(_ redact: (@escaping SecretNames.Replacing) -> Part) -> Part {
         var found: [String] = []
         let mark = mark
-        let part = redact(names) { finding in
+        let part = redact { finding in
             if case .secret(let secret) = finding { found.append(secret) }
             return mark(finding.text)
         }
@@ -51,17 +51,22 @@ struct SecretRemover {
         return part
     }
 
-    private mutating func redactLearning(_ data: Data, _ headers: HTTPFields, isRequest: Bool) -> RecordedBody? {
+    private mutating func redactLearning(
+        _ data: Data,
+        _ headers: HTTPFields,
+        isRequest: Bool,
+        _ names: SecretNames
+    ) -> RecordedBody? {
         guard !data.isEmpty else { return nil }
-        return learning { names, replace in names.redact(data, headers, isRequest: isRequest, replace) }
+        return learning { replace in names.redact(data, headers, isRequest: isRequest, replace) }
     }
 
-    private mutating func learn(_ headers: HTTPFields) {
+    private mutating func learn(_ headers: HTTPFields, _ names: SecretNames) {
         for field in headers {
             if isSecret(field) {
                 known.insert(header: field)
             } else {
-                _ = learning { names, replace in names.redact(field, replace) }
+                _ = learning { replace in names.redact(field, replace) }
             }
         }
     }
@@ -76,11 +81,11 @@ struct SecretRemover {
     func request() -> RecordedRequest {
         var harmless = outgoing
         harmless.removeSecretHeaders()
-        let body = record(body, of: data, outgoing.headers)
+        let body = record(body, of: data, outgoing.headers, names)
         return RecordedRequest(
             method: outgoing.method.rawValue,
             url: known.replaced(inURL: url),
-            headers: record(harmless.headers, of: body).mapValues { $0.joined(separator: ", ") },
+            headers: record(harmless.headers, of: body, names).mapValues { $0.joined(separator: ", ") },
             body: body
         )
     }
@@ -94,17 +99,12 @@ struct SecretRemover {
 
     /// The recorded form of a response. Its secrets are known afterwards.
     mutating func response(status: Int, _ headers: HTTPFields, _ data: Data) -> RecordedResponse {
-        let requestNames = names
-        defer { names = requestNames }
-        names = names.forResponse(status: status)
-        let redacted = redactLearning(data, headers, isRequest: false)
-        learn(headers)
-        let body = record(redacted, of: data, headers)
-        return RecordedResponse(
-            status: status,
-            headers: Dictionary(uniqueKeysWithValues: record(headers, of: body).map { ($0, RecordedField($0, $1)) }),
-            body: body
-        )
+        let names = names.forResponse(status: status)
+        let redacted = redactLearning(data, headers, isRequest: false, names)
+        learn(headers, names)
+        let body = record(redacted, of: data, headers, names)
+        let fields = record(headers, of: body, names).map { ($0, RecordedField($0, $1)) }
+        return RecordedResponse(status: status, headers: Dictionary(uniqueKeysWithValues: fields), body: body)
     }
 
     /// The replacement for a value.
@@ -133,22 +133,22 @@ struct SecretRemover {
     }
 
     /// The recorded values of header fields, by name.
-    private func record(_ headers: HTTPFields, of body: RecordedBody?) -> [String: [String]] {
+    private func record(_ headers: HTTPFields, of body: RecordedBody?, _ names: SecretNames) -> [String: [String]] {
         var recorded: [String: [String]] = [:]
         // Names are case-insensitive (RFC 9110, section 5.1).
-        var names: [String: String] = [:]
+        var recordedNames: [String: String] = [:]
         for field in headers where !Self.isOfTransfer(field, of: body) {
             let value =
                 isSecret(field)
-                ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field, of: body)
-            let name = names[field.name.canonicalName] ?? field.name.rawName
-            names[field.name.canonicalName] = name
+                ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field, of: body, names)
+            let name = recordedNames[field.name.canonicalName] ?? field.name.rawName
+            recordedNames[field.name.canonicalName] = name
             recorded[name, default: []].append(value)
         }
         return recorded
     }
 
-    private func redacted(_ field: HTTPField, of body: RecordedBody?) -> String {
+    private func redacted(_ field: HTTPField, of body: RecordedBody?, _ names: SecretNames) -> String {
         if field.name == .contentType, body?.isText == true {
             let media = MediaType(field.value)
             let isOther = ![nil, "utf-8", "utf8"].contains(media.charset)
