@@ -37,15 +37,14 @@ extension SecretNames {
     private func redact(anyText whole: String, _ media: MediaType, _ replace: @escaping Replacing) -> String {
         let text = redactKeys(in: whole, replace)
         guard media.name == "text/event-stream" else {
-            let lines = JSONLine.lines(of: text)
-            let whole = lines.prefix { $0.line.isEmpty || JSONLine($0.line)?.isWhole == true }
-            let start = whole.last?.end.endIndex ?? text.startIndex
+            let lines = redactedLines(of: text, replace)
+            let whole = lines.prefix { $0.isWhole }
+            let others = lines.dropFirst(whole.count).map(\.text).joined()
             // JSON that is invalid may have a name and its value in two lines.
-            return redactLines(of: String(text[..<start]), replace)
-                + redactMembers(of: redactLines(of: String(text[start...]), replace), replace)
+            return whole.map(\.text).joined() + redactMembers(of: others, replace)
         }
         let joined = Self.joiningData(in: text)
-        let lines = redactLines(of: joined, replace)
+        let lines = redactedLines(of: joined, replace).map(\.text).joined()
         return lines == joined ? text : lines
     }
 
@@ -86,14 +85,20 @@ extension SecretNames {
         }.joined(separator: "\"")
     }
 
-    /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent
-    /// event.
-    private func redactLines(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
-        JSONLine.lines(of: text).map { redact(line: $0.line, replace) + $0.end }.joined()
+    /// The lines of a text without secrets, each with its end, and whether it is empty or is JSON as a whole. The JSON
+    /// may also follow the field name of a server-sent event.
+    private func redactedLines(
+        of text: String,
+        _ replace: @escaping SecretNames.Replacing
+    ) -> [(text: String, isWhole: Bool)] {
+        JSONLine.lines(of: text).map { line, end in
+            let json = JSONLine(line)
+            return (redact(line: line, json, replace) + end, line.isEmpty || json?.isWhole == true)
+        }
     }
 
-    private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
-        guard let found = JSONLine(line) else { return redactText(String(line), replace) }
+    private func redact(line: Substring, _ found: JSONLine?, _ replace: @escaping SecretNames.Replacing) -> String {
+        guard let found else { return redactText(String(line), replace) }
         let redacted = redact(found.json, replace)
         if redacted == found.json, redactText(String(line), replace) == line { return String(line) }
         return redact(urlsIn: found.head, replace) + redacted.description
