@@ -97,6 +97,7 @@ extension RecordedBody {
         if let json = comparedJSON {
             return marks.unnumbered(json.replacingHiddenValues(names).unnumberedNames(marks).description)
         }
+        guard names.hidesValues else { return marks.unnumbered(comparedText) }
         let lines = JSONLine.lines(of: comparedText).map { line, end -> String in
             guard let found = JSONLine(line) else { return String(line + end) }
             let json = found.json.replacingHiddenValues(names)

@@ -64,6 +64,9 @@ struct SecretNames: Sendable {
         !keeping.isEmpty && keeping.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
+    /// Whether the test hides the values under any name.
+    var hidesValues: Bool { !hiding.isEmpty }
+
     /// Whether the test hides the values under this name, including short numbers and error codes, which are no secrets
     /// under names that only look like names of secrets.
     func isHidden(_ name: String) -> Bool {
