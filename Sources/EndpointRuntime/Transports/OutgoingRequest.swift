@@ -25,7 +25,8 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The status codes of responses whose bodies the caller reads as a stream; none if it reads them into memory.
     public internal(set) var streamedStatuses: StatusSet = .none
 
-    /// Whether the streamed bodies are of lines or events, which may never end, whatever their media types are.
+    /// Whether the response is itself a stream of lines or events, which may never end, whatever its media type is;
+    /// `false` for a stream in a response with header fields or by status, whose type is unknown until it is decoded.
     package internal(set) var hasUnboundedResponse = false
 
     /// The parts of the request that contain credentials, in addition to the header fields `Authorization` and `Cookie`.

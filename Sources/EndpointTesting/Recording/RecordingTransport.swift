@@ -29,8 +29,9 @@ import HTTPTypes
 /// replaces the file with a recording without exchanges.
 ///
 /// An exchange is recorded when its body is complete; the exchange of a stream, such as events or lines, which may
-/// have no end, when the stream is no longer read. Failures of the connection and calls that were cancelled are not
-/// recorded.
+/// have no end, when the stream is no longer read. A stream in a response with header fields or by status is only
+/// recognized by a media type of streams, such as `application/x-ndjson`. Failures of the connection and calls that
+/// were cancelled are not recorded.
 ///
 /// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
 /// recording of an earlier process. To begin anew in one process, remove the file. Two processes cannot record to one file
@@ -106,9 +107,9 @@ public final class RecordingTransport: Transport {
 
     /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
     ///
-    /// A stream of events or of lines is recorded with what was read so far. Any other body that was not read to
-    /// its end, such as that of a download, is not recorded. Of several recorders for one file, each one only knows the
-    /// bodies that were received through it.
+    /// A stream of events or of lines is recorded with what was read so far, if it is recognized as one. Any other body
+    /// that was not read to its end, such as that of a download, is not recorded. Of several recorders for one file,
+    /// each one only knows the bodies that were received through it.
     ///
     /// An exchange that ends later is still recorded; call this function again to complete the file. Each call writes the
     /// whole file if there are new exchanges: call it once for each file rather than in each test.

@@ -21,6 +21,16 @@ struct UnreadBodyTests {
         func decodeResponse(_ response: RawResponse) throws -> Response { try response.lines() }
     }
 
+    private struct GetCountedLines: KioskRequest {
+        static let responsePolicy = ResponsePolicy(streamed: [.successful])
+        var path: RequestPath { "/counted" }
+        func decodeResponse(_ response: RawResponse) throws -> Response { Response(lines: try response.lines()) }
+
+        struct Response: Sendable {
+            let lines: LineStream<Kiosk.Item>
+        }
+    }
+
     private struct GetEvents: KioskRequest {
         typealias Response = EventStream<Kiosk.Item>
         var path: RequestPath { "/events" }
@@ -61,6 +71,20 @@ struct UnreadBodyTests {
         var ids: [Int] = []
         for try await item in try await replaying.response(for: GetLines()) { ids.append(item.id) }
         #expect(ids == [1, 2])
+    }
+
+    /// The type of the stream is not known before the response is decoded.
+    @Test(arguments: [("application/x-ndjson", true), ("text/plain", false)])
+    func linesInAResponseWithHeadersAreRecognizedByTheirMediaType(_ media: String, isRecorded: Bool) async throws {
+        let line = "{\"id\": 1, \"name\": \"a\"}\n"
+        let recorder = RecordingTransport(file: file.url, next: Endless(media: media, first: line))
+        let response = try await Session(transport: recorder).response(for: GetCountedLines())
+        for try await _ in response.lines { break }
+        if isRecorded {
+            try recorder.finish()
+        } else {
+            #expect(throws: ConnectionFailure.self) { try recorder.finish() }
+        }
     }
 
     @Test(arguments: ["text/event-stream", "text/plain"])
