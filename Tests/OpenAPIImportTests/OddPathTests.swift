@@ -42,9 +42,9 @@ struct OddPathTests {
     }
 
     @Test(arguments: [
-        ("/q?action=list&x={x}", #"/q?action=list, params: {x: Int}}"#),
-        ("/q?x={x}&action=list&%78=1", #"/q?action=list, params: {x: Int}}"#),
-        ("/q?x={x}", "/q, params: {x: Int}}"),
+        ("/q?action=list&x={x}", "/q?action=list, params: {x: Int}}"),
+        ("/q?x={x}&action=list&%78=1", "/q?action=list&%78=1, params: {x: Int}}"),
+        ("/q?x={x}", "/q, params: {x: Int}}"), ("/q?x=", "/q, params: {x: Int}}"),
         ("/q?y={y}", #""/q?y={y}", params: {x: Int}}"#),
     ])
     func aParameterReplacesItsItemOfTheQueryInAPath(path: String, rest: String) throws {
@@ -60,14 +60,21 @@ struct OddPathTests {
 
     /// Without the value, the path would belong to another operation.
     @Test(arguments: [true, false])
-    func aParameterWithAValueInAPathIsAlwaysSent(isRequired: Bool) throws {
+    func aParameterWithAValueInAPathIsAPartOfThePath(isRequired: Bool) throws {
+        let operation = { (id: String, schema: String) in
+            "{get: {operationId: \(id), parameters: [{name: comp, in: query, required: \(isRequired), schema: \(schema)}], responses: {204: {description: ok}}}}"
+        }
         let imported = try ImportedDocument(
             """
             paths:
-              /c?comp=list: {get: {operationId: c, parameters: [{name: comp, in: query, required: \(isRequired), schema: {type: string, enum: [list]}}], responses: {204: {description: ok}}}}
+              /c?comp=list: \(operation("list", "{type: string}"))
+              /c?comp=acl: \(operation("acl", "{type: string, enum: [acl]}"))
+              /d?comp: \(operation("flag", "{type: boolean}"))
             """
         )
-        imported.expect("c: {path: /c, params: {comp: {const: list}}}")
+        imported.expect("list: {path: /c?comp=list}")
+        imported.expect("acl: {path: /c?comp=acl}")
+        imported.expect("flag: {path: /d?comp}")
         #expect(imported.codes == [])
     }
 

@@ -32,12 +32,13 @@ struct ImportedPath {
     /// The part of the path from `#` on, which is not sent.
     let fragment: String?
 
-    /// The names of the declared parameters for which the query of the path has a value.
+    /// The names of the declared parameters of the query that the path sends with its own values: `comp` of
+    /// `/c?comp=list`.
     private(set) var namesWithValues: Set<String> = []
 
     /// - Parameters:
     ///   - declared: The names of the parameters in the path.
-    ///   - inQuery: The names of the parameters in the query, which send the items of the path with their names.
+    ///   - inQuery: The names of the parameters in the query, which send the items of the path that have no values.
     init(_ path: String, declared: Set<String>, inQuery: Set<String>) {
         var literal = ""
         // A fragment is never sent.
@@ -120,7 +121,7 @@ struct ImportedPath {
         return false
     }
 
-    /// The path without the items of its query that are parameters.
+    /// The path without the items of its query that parameters send: `x={x}` and `x=`, but neither `x=1` nor `x`.
     private mutating func removingItems(of parameters: Set<String>, from path: Substring) -> Substring {
         var depth = 0
         let start = path.firstIndex { character in
@@ -130,12 +131,15 @@ struct ImportedPath {
         }
         guard let start else { return path }
         let items = path[start...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+        var sentByParameters: Set<String> = []
         let others = items.filter { item in
             let name = PercentEncoding.decode(item.prefix { $0 != "=" })
             guard parameters.contains(name) else { return true }
-            if !item.contains("{") { namesWithValues.insert(name) }
-            return false
+            let hasValue = !item.contains("{") && item.drop { $0 != "=" } != "="
+            if hasValue { namesWithValues.insert(name) } else { sentByParameters.insert(name) }
+            return hasValue
         }
+        namesWithValues.subtract(sentByParameters)
         if others.count == items.count { return path }
         return others.isEmpty ? path[..<start] : path[...start] + others.joined(separator: "&")
     }

@@ -44,7 +44,9 @@ struct ParameterTranslator {
                 )
                 continue
             }
-            guard let members = parameter(cursor, name, location, operation, path, owner) else { continue }
+            // The value in the path distinguishes the operation from others.
+            if location == "query", path.namesWithValues.contains(name) { continue }
+            guard let members = parameter(cursor, name, location, operation, owner) else { continue }
             if location == "path" {
                 let parameter = members.first.map { PathParameter(member: $0, style: pathStyle(of: cursor, $0.type)) }
                 for index in path.indices(of: name) where inPath[index] == nil { inPath[index] = parameter }
@@ -140,7 +142,6 @@ struct ParameterTranslator {
         _ name: String,
         _ location: String,
         _ operation: Operation,
-        _ path: ImportedPath,
         _ owner: String
     ) -> [MemberDefinition]? {
         let prefix = operation.typePrefix(of: cursor, owner: owner)
@@ -150,9 +151,7 @@ struct ParameterTranslator {
             closesEnums: true,
             isOfEndpoint: prefix == owner
         )
-        // A path with a value for the parameter is never sent without one.
-        let isAlwaysSent = location == "path" || location == "query" && path.namesWithValues.contains(name)
-        let isRequired = isAlwaysSent || cursor.flag("required")
+        let isRequired = location == "path" || cursor.flag("required")
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")
