@@ -90,6 +90,22 @@ struct RenamesTests {
         )
     }
 
+    @Test(arguments: [
+        ("name-clash", "the other one is here"), ("duplicate-name", "the other one is here"),
+        ("bad-default", "the error is here"),
+    ])
+    func anErrorThatMentionsARenameIsReportedThere(code: String, note: String) throws {
+        let (table, _) = try renames("fields: {Cat.id: color}")
+        let chosen = try #require(table.rename("Cat.id", in: .fields))
+        let place = Made.location(3)
+        let notes = [Diagnostic.Note(at: chosen.location, "here")]
+        let fault = Diagnostic.error(DiagnosticCode(rawValue: code), at: place, "no", notes: notes)
+        let rejection = try #require(table.rejection(of: fault))
+        #expect(rejection.location == chosen.location && rejection.code == fault.code)
+        #expect(rejection.notes == [Diagnostic.Note(at: place, note)])
+        #expect(table.rejection(of: .error(fault.code, at: place, "no")) == nil)
+    }
+
     @Test func exclusionsThatExcludeNothingAreReported() throws {
         let (table, _) = try renames("exclude: {tags: [dogs, dgos], paths: [/a, /b], schemas: [Dog, Dgo]}")
         #expect(table.excludes(path: "/c", tags: ["cats", "dogs"]))

@@ -15,6 +15,8 @@ package struct Renames: Sendable {
 
     /// The user's names, located in the file of renames.
     private var names: [Section: [String: Name]] = [:]
+    /// The locations of the user's names.
+    private var locationsOfNames: Set<SourceLocation> = []
     /// The locations of the document's names in the file of renames.
     private var locations: [Section: [String: SourceLocation]] = [:]
 
@@ -44,6 +46,7 @@ package struct Renames: Sendable {
                 guard let text = name.value.setting("a name", in: document, reporting: &diagnostics) else { continue }
                 let chosen = Name(text, at: SourceLocation(path: document.path, range: name.value.range))
                 self.names[section, default: [:]][name.key.text] = chosen
+                locationsOfNames.insert(chosen.location)
                 if let problem = section.problem(of: text) { diagnostics.report(.badName(chosen, problem)) }
             }
         }
@@ -54,12 +57,13 @@ package struct Renames: Sendable {
 
     /// The error of a language that a rename causes, at the rename; `nil` if the error is about something else.
     func rejection(of fault: Diagnostic) -> Diagnostic? {
-        let own = Set(names.values.flatMap(\.values).map(\.location))
         let places = [fault.location] + fault.notes.map(\.location)
-        guard let location = places.lazy.compactMap(\.self).first(where: own.contains) else { return nil }
+        guard let location = places.lazy.compactMap(\.self).first(where: locationsOfNames.contains) else { return nil }
         // The help about a clash is for a spec.
         let hint = fault.code == "name-clash" ? "choose another name" : fault.hint
-        let others = fault.location == location ? fault.notes : [.init(at: fault.location, "the other one is here")]
+        let isOfTwo = ["name-clash", "duplicate-name"].contains("\(fault.code)")
+        let note = isOfTwo ? "the other one is here" : "the error is here"
+        let others = fault.location == location ? fault.notes : [.init(at: fault.location, note)]
         return .error(fault.code, at: location, fault.message, hint: hint, notes: others)
     }
 
@@ -126,7 +130,7 @@ package final class RenameTable {
     }
 
     /// The error of a language that a rename causes, at the rename; `nil` if the error is about something else.
-    func rejection(of fault: Diagnostic) -> Diagnostic? { renames.rejection(of: fault) }
+    package func rejection(of fault: Diagnostic) -> Diagnostic? { renames.rejection(of: fault) }
 
     /// Warnings about the renames that were never looked up, and the exclusions that excluded nothing.
     package var unused: [Diagnostic] {
