@@ -21,7 +21,10 @@ enum RenamesFile {
     static func unread(in folder: String, besides apis: [String]) -> [Diagnostic] {
         let url = URL(exactFilePath: folder)
         let files = ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-        let found = files.filter { file in [suffix, ".renames.yml"].contains(where: file.lowercased().hasSuffix) }
+        // Editors and file systems keep hidden files beside others: `.#Zoo.renames.yaml`.
+        let found = files.filter { file in
+            !file.hasPrefix(".") && [suffix, ".renames.yml"].contains(where: file.lowercased().hasSuffix)
+        }
         if found.isEmpty { return [] }
         let others = files.filter { SpecFileName.isSpec($0) }.compactMap { file in
             (try? String(contentsOf: url.appending(component: file), encoding: .utf8)).flatMap(api)

@@ -100,6 +100,14 @@ struct RenamesTests {
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     }
 
+    @Test func hiddenFilesAreNotReported() async throws {
+        for name in ["._Zoo.renames.yaml", ".#Zoo.renames.yaml"] {
+            try folder.write("models: {Cat: Kitty}\n", to: "out/\(name)")
+        }
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
     @Test func aFileOfRenamesOfNoDocumentOfATargetIsReported() async throws {
         for name in ["Zoo", "Farm"] { try folder.write(Self.document, to: "\(name).openapi.yaml") }
         for name in ["Zoo.renames.yml", "Farm.renames.yaml"] { try folder.write("models: {Cat: Kitty}\n", to: name) }
