@@ -54,10 +54,12 @@ struct BuildCommand: ParsableCommand {
         let settings = run.configuration?.imports ?? []
         var isComplete = true
         var documentsByAPI: [String: TargetDocument] = [:]
+        var apis: Set<String> = []
         for document in documents {
             var documentRun = ImportRun(format: .text)
             let own = settings.first { $0.document.text == document.name }
             let source = document.documentImport(own, run.configuration, reporting: &run.diagnostics)
+            if let api = source.api { apis.insert(api) }
             if let (api, files) = source.files(of: document.path, in: &documentRun) {
                 if let other = documentsByAPI.updateValue(document, forKey: api) {
                     run.diagnostics.report(.sameAPI(api, document, other))
@@ -72,10 +74,8 @@ struct BuildCommand: ParsableCommand {
             }
             run.addSpecs([output.appendingPathComponent(document.specName)])
         }
-        if isComplete {
-            for folder in Set(documents.map(\.folder)).sorted() {
-                run.diagnostics.report(RenamesFile.unread(in: folder, besides: documentsByAPI.keys.sorted()))
-            }
+        for folder in Set(documents.map(\.folder)).sorted() {
+            run.diagnostics.report(RenamesFile.unread(in: folder, besides: apis.sorted()))
         }
         return isComplete && !run.diagnostics.hasErrors
     }

@@ -21,6 +21,8 @@ struct DocumentImport {
     var evidence: [String] = []
     /// The folder that may have a file `<Api>.renames.yaml`.
     let renamesFolder: String
+    /// Whether to report the files of renames in the folder that belong to no API.
+    var reportsUnreadRenames = true
     /// The name of the only spec, without its suffix; `nil` for a spec for each group.
     var onlyFile: String?
     /// The folder of the files that the document may refer to.
@@ -76,6 +78,7 @@ struct DocumentImport {
         }
         if run.hasErrors { return nil }
         options.renames = run.readRenames(of: api, in: renamesFolder)
+        if reportsUnreadRenames { run.report(RenamesFile.unread(in: renamesFolder, besides: [api])) }
         return options
     }
 }

@@ -95,8 +95,6 @@ struct ImportArguments: ParsableArguments {
         )
         let imported = ProgressLine.show("Importing \(file)") { document.files(of: file, in: &run) }
         if let (name, files) = imported {
-            run.report(RenamesFile.unread(in: output, besides: [name]))
-            if strict { run.promoteWarnings() }
             run.protectOthers(than: files, of: name, in: output)
             run.write(files, of: name, to: output)
         }

@@ -39,6 +39,8 @@ struct TargetDocument {
             api: settings?.api?.text ?? APIName.valid(stem),
             base: settings?.base?.text,
             renamesFolder: folder,
+            // Other documents of the target may be in the same folder.
+            reportsUnreadRenames: false,
             onlyFile: stem,
             root: .ofPackage(for: path)
         )

@@ -93,6 +93,16 @@ struct RenamesTests {
         #expect(try await importZoo("--strict").status == 1)
     }
 
+    /// The misspelled file is often the reason for the failure.
+    @Test func aFileOfRenamesOfNoAPIIsReportedIfTheImportFails() async throws {
+        try folder.write("endpoints: {listCats: ''}\n", to: "out/Zoo.renames.yaml")
+        try folder.write("models: {Cat: Kitty}\n", to: "out/Zoo.renames.yml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 1)
+        let file = folder.path("out/Zoo.renames.yml")
+        #expect(outcome.errors.contains("\(file):1:1: warning: this file is not read: "), "\(outcome.errors)")
+    }
+
     @Test func filesOfRenamesOfOtherAPIsAreNotReported() async throws {
         try folder.write("models: {Cat: Kitty}\n", to: "out/Farm.renames.yaml")
         #expect(try await importZoo("--api", "Farm").errors.isEmpty)
@@ -119,6 +129,14 @@ struct RenamesTests {
         #expect(outcome.errors.contains("\(folder.path("Zoo.renames.yml")):1:1: warning: this file is not read: "))
         #expect(outcome.errors.contains("'Farm.renames.yaml' or 'Zoo.renames.yaml'"))
         #expect(!outcome.errors.contains("\(folder.path("Farm.renames.yaml")):"))
+        try folder.write("endpoints: {listCats: ''}\n", to: "Farm.renames.yaml")
+        let failed = try await run(
+            BuildFolder.products.appending(component: "endpoint-import"),
+            ["build", folder.path("out"), folder.path("Zoo.openapi.yaml"), folder.path("Farm.openapi.yaml")]
+        )
+        #expect(failed.status == 1)
+        let warnings = failed.errors.components(separatedBy: "\(folder.path("Zoo.renames.yml")):1:1: warning: ")
+        #expect(warnings.count == 2, "it is reported once: \(failed.errors)")
     }
 
     @Test func aLinkToNoFileOfRenamesIsAnError() async throws {
