@@ -48,21 +48,22 @@ struct ImportPasses {
         for (group, operations) in grouped(operations, groupNames) {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
-            var variantNames = MediaVariantNames(beside: names, renames: renames)
+            var variantNames = MediaVariantNames(beside: names.map(\.value), renames: renames)
             models.group = group
             let found = zip(operations, names).flatMap { operation, name in
                 let variants = endpoints.variants(of: operation).compactMap { variant in
                     endpoints.endpoint(
                         operation,
-                        named: variantNames.name(of: variant, operation, name),
-                        beside: name,
+                        named: variantNames.name(of: variant, operation, name.value),
+                        beside: name.value,
                         as: variant
                     )
                 }
                 let preferred = endpoints.endpoint(operation, named: name)
                 return [preferred.map { carrier.add($0, in: group, of: operation) }].compactMap(\.self) + variants
             }
-            add(found, to: group, of: operations.first?.tag, in: &api)
+            let chosen = operations.lazy.compactMap { groupNames.chosenName(of: $0.tag) }.first
+            add(found, to: group, chosen: chosen, of: operations.first?.tag, in: &api)
         }
 
         models.group = nil
@@ -146,9 +147,11 @@ struct ImportPasses {
         return operations.map { names[$0.tag] }.filter { seen.insert($0).inserted }.map { ($0, members[$0] ?? []) }
     }
 
+    /// - Parameter chosen: The name of the group that the user chooses, if any.
     private func add(
         _ endpoints: [EndpointDefinition],
         to group: String?,
+        chosen: Name?,
         of tag: String?,
         in api: inout SpecFile
     ) {
@@ -161,7 +164,7 @@ struct ImportPasses {
         let cursor = documents.start["tags"]?.items.first { $0.text("name") == tag }
         api.groups.append(
             GroupDefinition(
-                name: (cursor ?? documents.start).name(group),
+                name: chosen ?? (cursor ?? documents.start).name(group),
                 description: cursor?.prose("description") ?? cursor?.prose("summary"),
                 endpoints: endpoints
             )

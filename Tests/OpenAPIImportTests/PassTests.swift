@@ -197,7 +197,7 @@ struct PassTests {
         )
         var finder = OperationFinder(documents, selections: [.path("/dogs")])
         let operation = try #require(finder.operations().first)
-        let endpoint = try #require(translator.endpoint(operation, named: "dogs"))
+        let endpoint = try #require(translator.endpoint(operation, named: Name("dogs", at: operation.cursor.location)))
         #expect(endpoint.method == nil, "a spec is silent of GET")
         #expect(endpoint.parameters.map { "\($0.name.value): \($0.type.description)" } == ["q: Bool"])
         #expect(endpoint.parameters.map(\.mayBeAbsent) == [true])

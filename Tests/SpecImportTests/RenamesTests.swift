@@ -83,11 +83,22 @@ struct RenamesTests {
             location: Made.location(1)
         )
         let endpointNames = EndpointNames(api: "Zoo", renames: table, reserved: ["Zoo"])
-        #expect(endpointNames.names(of: [operation], in: "Cats").names == ["zoo2"])
+        let names = endpointNames.names(of: [operation], in: "Cats").names
+        #expect(names.map(\.value) == ["zoo2"])
+        #expect(names.first?.location.description == "Zoo.renames.yaml:2:19", "errors in the name are reported there")
         #expect(table.replaced.map(\.code) == ["taken-name", "taken-name"])
         #expect(
             table.replaced.map { $0.location?.description } == ["Zoo.renames.yaml:1:15", "Zoo.renames.yaml:2:19"]
         )
+    }
+
+    @Test func theNamesOfGroupsThatTheUserChoosesAreAtTheRenames() throws {
+        let (table, _) = try renames("groups: {cats: Felines}")
+        let taken = NameTable(api: "Zoo")
+        let groups = GroupNames(api: "Zoo", tags: ["cats", "dogs"], beside: [], taken: taken, renames: table)
+        #expect(groups["cats"] == "Felines")
+        #expect(groups.chosenName(of: "cats")?.location.description == "Zoo.renames.yaml:1:16")
+        #expect(groups.chosenName(of: "dogs") == nil && groups.chosenName(of: nil) == nil)
     }
 
     @Test(arguments: [

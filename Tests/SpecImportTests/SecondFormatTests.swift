@@ -75,10 +75,7 @@ private enum RouteTable {
         var api = Made.api()
         for (route, name) in zip(routes, endpointNames.names(of: routes.map(\.source), in: nil).names) {
             let location = route.source.location
-            var endpoint = EndpointDefinition(
-                name: Name(name, at: location),
-                path: Name(route.source.path, at: location)
-            )
+            var endpoint = EndpointDefinition(name: name, path: Name(route.source.path, at: location))
             endpoint.method = route.source.method == .get ? nil : Located(route.source.method, at: location)
             endpoint.response = ResponseDefinition(content: .type(route.response), location: location)
             api.endpoints.append(endpoint)

@@ -30,7 +30,8 @@ struct RenamesTests {
     @Test(arguments: [
         ("fields: {Cat.id: 'a b'}", "1:18", "bad-name"), ("fields: {Cat.id: color}", "1:18", "name-clash"),
         ("fields: {Cat.color: id}", "1:21", "name-clash"), ("values: {Cat.color.red: blue}", "1:25", "duplicate-name"),
-        ("types: {Cat: a b}", "1:14", "bad-swift-type"), ("endpoints: {listCats: ''}", "1:23", "bad-name"),
+        ("types: {Cat: a b}", "1:14", "bad-swift-type"), ("groups: {cats: Zoo}", "1:16", "name-clash"),
+        ("endpoints: {listCats: ''}", "1:23", "bad-name"),
     ])
     func aNameThatTheClientCannotHaveChangesNothing(renames: String, position: String, code: String) async throws {
         #expect(try await importZoo().status == 0)

@@ -47,17 +47,17 @@ struct EndpointTranslator {
     ///   - variant: The variant to translate; `nil` for the preferred media types.
     func endpoint(
         _ operation: Operation,
-        named name: String,
+        named name: Name,
         beside preferred: String? = nil,
         as variant: MediaVariant? = nil
     ) -> EndpointDefinition? {
         let cursor = operation.cursor
         documents.check(cursor, as: .operation)
-        let owner = NameTable.typeName(preferred ?? name)
-        let owners = { (part: MediaVariant.Part) in variant?.part == part ? NameTable.typeName(name) : owner }
+        let owner = NameTable.typeName(preferred ?? name.value)
+        let owners = { (part: MediaVariant.Part) in variant?.part == part ? NameTable.typeName(name.value) : owner }
         let parameters = operation.parameters
         guard let path = path(of: operation, parameters) else { return nil }
-        var endpoint = EndpointDefinition(name: cursor.name(name), path: cursor.name(path.template))
+        var endpoint = EndpointDefinition(name: name, path: cursor.name(path.template))
         // GET is the default method of a spec.
         endpoint.method =
             operation.method == .get ? nil : cursor.located(operation.method)

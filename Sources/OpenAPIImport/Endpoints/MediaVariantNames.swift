@@ -13,8 +13,9 @@ struct MediaVariantNames {
         self.renames = renames
     }
 
-    /// The name of a variant of the operation that is called `name`; a rename's key ends in the media type.
-    mutating func name(of variant: MediaVariant, _ operation: Operation, _ name: String) -> String {
+    /// The name of a variant of the operation that is called `name`; a rename's key ends in the media type. A name that
+    /// the user chooses has the location of the rename.
+    mutating func name(of variant: MediaVariant, _ operation: Operation, _ name: String) -> Name {
         let written = operation.identifier ?? "\(operation.method.rawValue) \(operation.path)"
         let renamed = renames.rename("\(written) \(variant.media)", in: .endpoints)
         let plain = renamed?.value ?? variant.name(for: name)
@@ -25,6 +26,6 @@ struct MediaVariantNames {
             number += 1
         }
         if let renamed { renames.record(unique, for: renamed) }
-        return unique
+        return Name(unique, at: renamed?.location ?? operation.cursor.location)
     }
 }

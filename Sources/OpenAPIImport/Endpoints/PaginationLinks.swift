@@ -20,7 +20,7 @@ struct PaginationLinks {
         into endpoint: inout EndpointDefinition
     ) {
         if hasLinkHeader(success, endpoint) {
-            endpoint.pages = .own(PageDefinition(rule: .link, location: endpoint.name.location))
+            endpoint.pages = .own(PageDefinition(rule: .link, location: endpoint.path.location))
         }
         let links = responses.flatMap { $0["links"]?.entries ?? [] }
         // A link to the next page precedes others to the operation itself.

@@ -23,7 +23,7 @@ package struct SharedDeclarations {
             file.updateEndpoints { endpoint in
                 guard Self.paging(endpoint) == members else { return }
                 endpoint.parameters.removeAll { members.contains($0) }
-                endpoint.extends.append(Name(name, at: endpoint.name.location))
+                endpoint.extends.append(Name(name, at: endpoint.path.location))
             }
         }
     }

@@ -110,7 +110,7 @@ package struct SpecAcceptance {
             guard let location = fault.location else { continue }
             for key in parts.endpoints[location, default: []].subtracting(left) {
                 left.insert(key)
-                warn(at: operation(key)?.location ?? location, "this operation is left out: \(fault.message)")
+                warn(at: operation(key) ?? location, "this operation is left out: \(fault.message)")
             }
         }
         for index in api.groups.indices {
@@ -122,9 +122,9 @@ package struct SpecAcceptance {
         return !left.isEmpty
     }
 
-    /// The name of an endpoint, with the location of its operation.
-    private func operation(_ key: EndpointKey) -> Name? {
-        api.endpointsWithGroups.first { EndpointKey($0.endpoint, in: $0.group) == key }?.endpoint.name
+    /// The location of the operation of an endpoint, which its path always has.
+    private func operation(_ key: EndpointKey) -> SourceLocation? {
+        api.endpointsWithGroups.first { EndpointKey($0.endpoint, in: $0.group) == key }?.endpoint.path.location
     }
 
     private mutating func warn(at location: SourceLocation, _ message: String) {

@@ -46,11 +46,12 @@ package struct EndpointNames {
         self.reserved = reserved
     }
 
-    /// The names of endpoints: the `operationId` without the tag in front of it, else the method and the path.
+    /// The names of endpoints: the `operationId` without the tag in front of it, else the method and the path. A name
+    /// that the user chooses has the location of the rename, and other names have that of the operation.
     package func names(
         of operations: [OperationSource],
         in group: String?
-    ) -> (names: [String], diagnostics: [Diagnostic]) {
+    ) -> (names: [Name], diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         lazy var pathNames = Self.pathNames(of: operations)
         let writtenNames = writtenNames(of: operations)
@@ -93,7 +94,7 @@ package struct EndpointNames {
                 renames.record(name, for: wanted)
             }
             seen[SwiftName.type(name)] = (operation, plain)
-            return name
+            return Name(name, at: wanted?.location ?? operation.location)
         }
         return (names, diagnostics)
     }

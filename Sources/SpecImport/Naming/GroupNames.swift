@@ -1,9 +1,11 @@
-import Spec
+package import Spec
 import SwiftNaming
 
 /// The names of groups, by the tags that they come from.
 package struct GroupNames {
     private var names: [String: String] = [:]
+    /// The names that the user chooses.
+    private var chosen: [String: Name] = [:]
 
     /// - Parameters:
     ///   - api: The name of the API. The operations of a tag with this name belong to no group.
@@ -18,10 +20,10 @@ package struct GroupNames {
         let wanted = own.union(short.values)
         for tag in tags.sorted() {
             let name = Self.name(texts[tag] ?? tag)
-            let renamed = renames.rename(tag, in: .groups)?.value
-            if renamed == nil, name == api || short[tag] == api { continue }
+            chosen[tag] = renames.rename(tag, in: .groups)
+            if chosen[tag] == nil, name == api || short[tag] == api { continue }
             names[tag] =
-                renamed
+                chosen[tag]?.value
                 ?? Self.free(name, short: short[tag]) { candidate in
                     // The plural of a tag may be another tag.
                     let isOwn = candidate == name || candidate == short[tag]
@@ -35,6 +37,9 @@ package struct GroupNames {
 
     /// The group of a tag; tags that differ by capitals or symbols are one group.
     package subscript(tag: String?) -> String? { tag.flatMap { names[$0] } }
+
+    /// The name that the user chooses for a tag, located in the file of renames; `nil` if the importer chooses.
+    package func chosenName(of tag: String?) -> Name? { tag.flatMap { chosen[$0] } }
 
     /// The name, or a variant of it that no model has: a group is declared beside the models, which keep their names.
     ///
