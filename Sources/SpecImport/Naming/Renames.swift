@@ -45,9 +45,12 @@ package struct Renames: Sendable {
                     SourceLocation(path: document.path, range: name.key.range)
                 guard let text = name.value.setting("a name", in: document, reporting: &diagnostics) else { continue }
                 let chosen = Name(text, at: SourceLocation(path: document.path, range: name.value.range))
+                if let problem = section.problem(of: text) {
+                    diagnostics.report(.badName(chosen, problem))
+                    continue
+                }
                 self.names[section, default: [:]][name.key.text] = chosen
                 locationsOfNames.insert(chosen.location)
-                if let problem = section.problem(of: text) { diagnostics.report(.badName(chosen, problem)) }
             }
         }
     }
