@@ -8,9 +8,9 @@
     ///
     /// Each response is a separate file, which only its owner can read, and which replaces an older file atomically. A
     /// file that is damaged or incomplete is removed and counts as absent. Files and folders of another user count as
-    /// absent, too, and nothing is stored if the storage's own folder is one of them, unless it belongs to root. Several processes may share a
-    /// folder: each process reads the files that the others wrote, and two of them together stay within the limit. The
-    /// names of the files are hashes, but the files contain the responses unencrypted.
+    /// absent, too, and nothing is stored if the storage's own folder is one of them, unless it belongs to root. Several
+    /// processes may share a folder: each process reads the files that the others wrote, and two of them together stay
+    /// within the limit. The names of the files are hashes, but the files contain the responses unencrypted.
     ///
     /// The modification date of a file is the time of its last use, which determines the files that are removed first.
     public final class DiskCacheStorage: CacheStorage {
