@@ -18,6 +18,9 @@ package enum ReservedNames {
     /// The error that a call of a request throws, which the runtime declares in each request.
     package static let callError = "CallError"
 
+    /// The runtime's type of the rules for reading a response, which generated requests create.
+    package static let responsePolicy = "ResponsePolicy"
+
     /// The type of the items of a paged request.
     package static let pageItem = "Item"
 

@@ -39,7 +39,8 @@ extension NameChecker {
         reportReserved([(endpoint.requestName, endpoint.name)], .endpoints)
         reportClashes(of: .parameters, members.map { ($0.propertyName, $0.declaredName) })
         let used = [
-            ReservedNames.endpoint, ReservedNames.callError, "ResponsePolicy", endpoint.requestName, api.name.value,
+            ReservedNames.endpoint, ReservedNames.callError, ReservedNames.responsePolicy,
+            endpoint.requestName, api.name.value,
         ]
         reportUnusable(members, generated.union(used))
         let written = endpoint.writtenTypes(in: members)

@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// Prints the response policy of a request, if it differs from the default.
 struct ResponsePolicyPrinter {
@@ -24,7 +25,7 @@ struct ResponsePolicyPrinter {
         return ConstantDeclaration(
             name: "responsePolicy",
             type: nil,
-            value: scope.runtime("ResponsePolicy"),
+            value: scope.runtime(ReservedNames.responsePolicy),
             arguments: arguments
         )
     }
