@@ -70,6 +70,10 @@ extension ConsumerTests {
             let unreadable = try await run(command: "env", ["PORT=http", Self.service.path(percentEncoded: false)])
             #expect(unreadable.status == 78)
             #expect(unreadable.errors == "morning: PORT in the environment cannot be read: 'http'\n")
+            let url = "WEATHER_URL=weather.internal:8081"
+            let notURL = try await run(command: "env", unset + [url, Self.service.path(percentEncoded: false)])
+            #expect(notURL.status == 78)
+            #expect(notURL.errors.contains("WEATHER_URL in the environment is not a URL that begins with http://"))
         }
 
         private func build() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 
 /// The settings that differ between deployments, from the environment.
@@ -6,11 +7,14 @@ struct Settings {
     enum Mistake: Error, Equatable, CustomStringConvertible {
         case missing(String)
         case unreadable(String, value: String)
+        case notURL(String, value: String)
 
         var description: String {
             switch self {
             case .missing(let name): "set \(name) in the environment"
             case .unreadable(let name, let value): "\(name) in the environment cannot be read: '\(value)'"
+            case .notURL(let name, let value):
+                "\(name) in the environment is not a URL that begins with http:// or https://: '\(value)'"
             }
         }
     }
@@ -20,8 +24,8 @@ struct Settings {
     let logLevel: Logger.Level
 
     /// The URLs of other deployments of the services; `nil` for the URLs in the specs.
-    let weatherURL: String?
-    let agendaURL: String?
+    let weatherURL: URL?
+    let agendaURL: URL?
 
     let weatherKey: String
     let agendaClient: String
@@ -33,8 +37,8 @@ struct Settings {
         host = environment("HOST") ?? "127.0.0.1"
         port = Int(try Self.value("PORT", environment) { UInt16($0) } ?? 8080)
         logLevel = try Self.value("LOG_LEVEL", environment) { Logger.Level(rawValue: $0.lowercased()) } ?? .info
-        weatherURL = environment("WEATHER_URL")
-        agendaURL = environment("AGENDA_URL")
+        weatherURL = try Self.url("WEATHER_URL", environment)
+        agendaURL = try Self.url("AGENDA_URL", environment)
         weatherKey = try Self.secret("WEATHER_KEY", environment)
         agendaClient = try Self.secret("AGENDA_CLIENT", environment)
         agendaSecret = try Self.secret("AGENDA_SECRET", environment)
@@ -48,6 +52,14 @@ struct Settings {
         guard let text = environment(name) else { return nil }
         guard let value = parse(text) else { throw .unreadable(name, value: text) }
         return value
+    }
+
+    private static func url(_ name: String, _ environment: (String) -> String?) throws(Mistake) -> URL? {
+        guard let text = environment(name) else { return nil }
+        guard let url = URL(string: text, encodingInvalidCharacters: false),
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
+        else { throw .notURL(name, value: text) }
+        return url
     }
 
     private static func secret(_ name: String, _ environment: (String) -> String?) throws(Mistake) -> String {

@@ -16,7 +16,7 @@ struct Upstreams: Sendable {
     /// - Parameter now: Returns the current time, which is compared with the expiries of tokens.
     init(_ settings: Settings, transport: any Transport, now: @escaping @Sendable () -> Date = { Date() }) {
         let bases = [Weather.service: settings.weatherURL, Agenda.service: settings.agendaURL]
-            .compactMapValues { $0.map(Base.url) }
+            .compactMapValues { $0.map { Base.url($0.absoluteString) } }
         weather = Session(
             transport: transport,
             bases: bases,
@@ -33,7 +33,7 @@ struct Upstreams: Sendable {
             retry: RetryPolicy(max: 1)
         )
         let login = OAuth2(
-            tokenURL: (settings.agendaURL ?? Agenda.service.base) + "/token",
+            tokenURL: (settings.agendaURL?.absoluteString ?? Agenda.service.base) + "/token",
             clientID: settings.agendaClient,
             clientSecret: settings.agendaSecret,
             session: Session(

@@ -184,6 +184,15 @@ struct MorningTests {
         #expect(throws: Settings.Mistake.unreadable(name, value: value)) { try Settings { environment[$0] } }
     }
 
+    @Test(
+        arguments: ["WEATHER_URL", "AGENDA_URL"],
+        ["", "weather.internal:8081", "ftp://weather.internal", "http://", "http://weather internal"]
+    )
+    func namesASettingThatIsNotAURL(name: String, value: String) {
+        let environment = [name: value]
+        #expect(throws: Settings.Mistake.notURL(name, value: value)) { try Settings { environment[$0] } }
+    }
+
     private func expectProblem(status: Int, detail: String? = nil) async throws {
         try await withApplication { client in
             let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
