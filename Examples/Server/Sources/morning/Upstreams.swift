@@ -33,7 +33,7 @@ struct Upstreams: Sendable {
             retry: RetryPolicy(max: 1)
         )
         let login = OAuth2(
-            tokenURL: (settings.agendaURL?.absoluteString ?? Agenda.service.base) + "/token",
+            tokenURL: settings.agendaURL?.appending(path: "token").absoluteString ?? Agenda.service.base + "/token",
             clientID: settings.agendaClient,
             clientSecret: settings.agendaSecret,
             session: Session(

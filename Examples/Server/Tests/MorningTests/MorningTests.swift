@@ -173,6 +173,15 @@ struct MorningTests {
         #expect(try await status(of: "/ready") == .serviceUnavailable)
     }
 
+    @Test(arguments: ["https://agenda.internal/v2", "https://agenda.internal/v2/"])
+    func requestsItsTokensFromTheURLOfTheAgenda(url: String) async throws {
+        try await withApplication(variables: ["AGENDA_URL": url]) { client in
+            let response = try await client.execute(uri: "/ready", method: .get)
+            #expect(response.status == .ok)
+        }
+        #expect(stubs.sent.map(\.url.absoluteString) == ["https://agenda.internal/v2/token"])
+    }
+
     @Test func needsItsSecrets() {
         let environment = ["WEATHER_KEY": "key"]
         #expect(throws: Settings.Mistake.missing("AGENDA_CLIENT")) { try Settings { environment[$0] } }
@@ -209,10 +218,12 @@ struct MorningTests {
     /// Calls the routes of a new application without a network.
     private func withApplication<Value: Sendable>(
         _ metrics: ServedMetrics = ServedMetrics(),
+        variables: [String: String] = [:],
         _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         BackEnds.bootstrapped
         let environment = ["WEATHER_KEY": "key", "AGENDA_CLIENT": "morning", "AGENDA_SECRET": "secret"]
+            .merging(variables) { $1 }
         let settings = try Settings { environment[$0] }
         let upstreams = Upstreams(settings, transport: stubs) { [clock] in
             Date(timeIntervalSinceReferenceDate: TimeInterval(clock.now.offset.components.seconds))
