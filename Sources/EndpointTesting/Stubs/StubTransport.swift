@@ -18,7 +18,7 @@ public final class StubTransport: TestTransport {
     private typealias Responder = @Sendable (any Request, _ index: Int) async throws -> (Duration, Making)
 
     private struct Entry {
-        let name: String
+        let type: any Request.Type
         /// The number of requests after which all results were used; `nil` if one can never be used.
         let expectedCount: Int?
         let respond: Responder
@@ -101,7 +101,7 @@ public final class StubTransport: TestTransport {
         count: Int? = 1,
         _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>
     ) {
-        let entry = Entry(name: R.displayName, expectedCount: count) { request, index in
+        let entry = Entry(type: type, expectedCount: count) { request, index in
             guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
             let stub = try await Self.reporting(R.self) { try await result(request, index) }
             return (stub.delay, { try await Self.reporting(R.self) { try stub.make(request) } })
@@ -164,15 +164,18 @@ public final class StubTransport: TestTransport {
     }
 
     private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {
-        let names = state.withLock { $0.entries.values.map(\.name).sorted() }
-        guard let name = request.endpoint?.name, request.call != nil else {
+        guard let call = request.call else {
             return ConnectionFailure(
                 .notStubbed,
                 "the request has no type; a session needs StubTransport itself as its transport"
             )
         }
+        let stubbed = state.withLock { $0.entries.values.map(\.type) }
+        let requested = type(of: call.request)
+        let all = stubbed + [requested]
+        let names = stubbed.map(all.name).sorted()
         let known = names.isEmpty ? "nothing is stubbed" : "stubbed are: \(names.joined(separator: ", "))"
-        return ConnectionFailure(.notStubbed, "\(name) is not stubbed; \(known)")
+        return ConnectionFailure(.notStubbed, "\(all.name(of: requested)) is not stubbed; \(known)")
     }
 }
 
@@ -182,7 +185,8 @@ extension StubTransport {
     /// Requests without a stub are included. All bodies are in memory, including those of files and sequences.
     public var sent: [OutgoingRequest] { state.withLock { $0.sent } }
 
-    /// The names of the requests with a stub that was not used so far, sorted.
+    /// The names of the requests with a stub that was not used so far, sorted; with their modules if requests of two
+    /// modules have the same name.
     ///
     /// A sequence is used when each of its results was the result of an attempt, which never happens with results behind
     /// ``Stub/end``; a closure, when it was called. A stub that a later stub of the same request has replaced does not
@@ -192,7 +196,8 @@ extension StubTransport {
     /// #expect(try session.stubs.unused == [])
     /// ```
     public var unused: [String] {
-        state.withLock { $0.entries.values.filter { !$0.isUsed }.map(\.name).sorted() }
+        let entries = state.withLock { Array($0.entries.values) }
+        return entries.filter { !$0.isUsed }.map { entries.map(\.type).name(of: $0.type) }.sorted()
     }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.
@@ -210,6 +215,14 @@ extension StubTransport {
             let parts = try request.parts
             return requests(of: R.self).count { (try? $0.parts) == parts }
         }
+    }
+}
+
+extension [any Request.Type] {
+    /// The name of a request in messages; with its module if another of these types has the same name, as in two clients
+    /// of one spec.
+    fileprivate func name(of type: any Request.Type) -> String {
+        count { $0.displayName == type.displayName } == 1 ? type.displayName : String(reflecting: type)
     }
 }
 
