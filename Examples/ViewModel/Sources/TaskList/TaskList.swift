@@ -19,13 +19,15 @@ public final class TaskList {
     /// resets it.
     public var message: String?
 
-    /// Whether there may be another page.
-    public var hasMore: Bool { pages != nil }
+    /// Whether there may be another page of this list; `false` while the first page is loaded again, which replaces the
+    /// list.
+    public var hasMore: Bool { pages != nil && !isLoadingFirstPage }
 
     private let app: AppSession
     private var pages: Pages<Tasks.Endpoint.List>.Iterator?
     /// The number of the last load. A load that ends after a later one has begun must not change the list.
     private var loads = 0
+    private var isLoadingFirstPage = false
 
     /// - Parameter app: Tests pass one with stubs as its transport.
     public init(app: AppSession) {
@@ -40,7 +42,7 @@ public final class TaskList {
 
     /// Loads the next page; the view calls it when the user has scrolled to the end of the list.
     public func loadMore() async {
-        if let pages { await load(from: pages, isFirst: false) }
+        if hasMore, let pages { await load(from: pages, isFirst: false) }
     }
 
     /// Marks a task as done, and removes it from the list.
@@ -63,6 +65,8 @@ public final class TaskList {
     private func load(from source: Pages<Tasks.Endpoint.List>.Iterator, isFirst: Bool) async {
         loads += 1
         let number = loads
+        isLoadingFirstPage = isFirst
+        defer { if number == loads { isLoadingFirstPage = false } }
         var pages = source
         do {
             let page = try await pages.next()

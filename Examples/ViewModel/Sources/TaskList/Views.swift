@@ -75,11 +75,13 @@
                     Button(item.title) { Task { await list.finish(item) } }
                 }
                 if list.hasMore {
-                    // Appears when the user has scrolled to the end; the next page restarts the task.
+                    // Appears when the user has scrolled to the end, and again after a reload; the next page restarts
+                    // the task.
                     ProgressView().task(id: items.last?.id) { await list.loadMore() }
                 }
             }
-            .refreshable { await list.load() }
+            // SwiftUI may cancel its own task as soon as the list changes, and a reload hides the last row.
+            .refreshable { await Task { await list.load() }.value }
         }
 
         private var hasMessage: Binding<Bool> {

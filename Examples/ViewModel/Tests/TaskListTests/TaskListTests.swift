@@ -60,6 +60,42 @@ struct TaskListTests {
         #expect(list.hasMore)
     }
 
+    @Test func reloadIsNotReplacedByTheNextPageOfTheOldList() async {
+        let meeting = Meeting()
+        let requests = Counter()
+        stubs.stub(Tasks.Endpoint.List.self) { [items] _ in
+            let number = await requests.next()
+            // The reload is on its way until the test lets it continue.
+            if number == 2 { await meeting.wait() }
+            return Tasks.Page(items: [number == 1 ? items[0] : items[1]], next: "one")
+        }
+        await list.load()
+        let reload = Task { await list.load() }
+        while await requests.count < 2 { await Task.yield() }
+        #expect(!list.hasMore)
+        await list.loadMore()
+        await meeting.wait()
+        await reload.value
+        #expect(list.state == .loaded([items[1]]))
+        #expect(list.hasMore)
+        #expect(await requests.count == 2)
+    }
+
+    @Test func nextPageCanBeLoadedAfterAFailedReload() async {
+        stubs.stub(
+            Tasks.Endpoint.List.self,
+            .response(Tasks.Page(items: [items[0]], next: "one")),
+            .failure(500),
+            .response(Tasks.Page(items: [items[1]])),
+            .end
+        )
+        await list.load()
+        await list.load()
+        #expect(list.hasMore)
+        await list.loadMore()
+        #expect(list.state == .loaded(items))
+    }
+
     @Test func finishedTaskDisappears() async {
         await list.load()
         await list.finish(items[0])
