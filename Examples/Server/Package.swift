@@ -8,7 +8,8 @@ let package = Package(
     name: "Server",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // In a copy of this folder: .package(url: "…/swift-endpoint-generator", from: "…")
+        // In a copy of this folder:
+        // .package(url: "…/swift-endpoint-generator", from: "…", traits: ["AsyncHTTPClient", "Observability"])
         .package(name: generator, path: "../..", traits: ["AsyncHTTPClient", "Observability"]),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),

@@ -13,11 +13,20 @@ extension ConsumerTests {
         }
 
         @Test func readmeListsThemAll() throws {
-            let names = try FileManager.default.contentsOfDirectory(atPath: examples.path(percentEncoded: false))
-                .filter { !$0.hasPrefix(".") && $0 != "README.md" }
+            let names = try self.names
             let readme = try String(contentsOf: examples.appending(component: "README.md"), encoding: .utf8)
             #expect(!names.isEmpty)
             for name in names { #expect(readme.contains("| `\(name)` |")) }
+        }
+
+        @Test func commentsOnCopiesHaveTheTraitsOfTheDependency() throws {
+            for name in try names {
+                let url = examples.appending(path: "\(name)/Package.swift")
+                let manifest = try String(contentsOf: url, encoding: .utf8)
+                let dependency = try #require(manifest.firstMatch(of: #/path: "\.\./\.\."(.*?)\)/#), "\(name)")
+                let replacement = #".package(url: "…/swift-endpoint-generator", from: "…"\#(dependency.output.1))"#
+                #expect(manifest.contains(replacement), "\(name)")
+            }
         }
 
         @Test func commandLineTool() async throws {
@@ -100,6 +109,14 @@ extension ConsumerTests {
             let anonymous = try await chat("Hi", key: "-uOPENAI_API_KEY")
             #expect(anonymous.status == 1)
             #expect(anonymous.errors == "chat: set OPENAI_API_KEY to the key of your account\n")
+        }
+
+        /// The folders of the packages.
+        private var names: [String] {
+            get throws {
+                try FileManager.default.contentsOfDirectory(atPath: examples.path(percentEncoded: false))
+                    .filter { !$0.hasPrefix(".") && $0 != "README.md" }
+            }
         }
 
         private func chat(_ arguments: String..., key: String = "OPENAI_API_KEY=test") async throws -> Outcome {
