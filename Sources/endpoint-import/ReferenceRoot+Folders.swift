@@ -23,24 +23,35 @@ extension ReferenceRoot {
     }
 
     /// The package that contains the document, or else the folder of the document.
+    ///
+    /// Symbolic links are not resolved: the author of the package has placed them there, and a target may contain links
+    /// to documents that several packages share.
     static func ofPackage(for document: String) -> ReferenceRoot {
-        let folder = URL(exactFilePath: document.pathOfFolder).standardizedFileURL
-        var url = folder
-        while url.pathComponents.count > 1 {
-            let manifest = url.appending(component: "Package.swift").path(percentEncoded: false)
-            if FileManager.default.fileExists(atPath: manifest) { return .folder(url.path) }
-            url.deleteLastPathComponent()
+        let folder = URL(exactFilePath: document.pathOfFolder).standardized
+        var root = folder
+        while root.pathComponents.count > 1, !root.containsManifest { root.deleteLastPathComponent() }
+        if !root.containsManifest { root = folder }
+        let steps = Self.steps(to: root)
+        return ReferenceRoot(path: root.path, requiresFiles: true) { file in
+            Self.steps(to: URL(exactFilePath: file).standardized).starts(with: steps)
         }
-        return .folder(folder.path)
     }
+
+    private static func steps(to url: URL) -> [String] { url.pathComponents.filter { $0 != "/" } }
 
     /// The components of the absolute path that a path leads to.
     private static func resolvedSteps(of path: String) -> [String] {
-        resolved(path).pathComponents.filter { $0 != "/" }
+        steps(to: resolved(path))
     }
 
     /// The file or folder that a path leads to.
     private static func resolved(_ path: String) -> URL {
         URL(exactFilePath: path).resolvingSymlinksInPath().standardizedFileURL
+    }
+}
+
+extension URL {
+    fileprivate var containsManifest: Bool {
+        FileManager.default.fileExists(atPath: appending(component: "Package.swift").path(percentEncoded: false))
     }
 }

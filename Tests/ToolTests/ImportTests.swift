@@ -331,25 +331,6 @@ struct ImportTests {
         #expect(missing.errors.contains("is not a folder"))
     }
 
-    /// The root of a target's documents is the folder of the package.
-    @Test func referencesOfATargetStayInThePackage() async throws {
-        try folder.write("// a manifest\n", to: "package/Package.swift")
-        try folder.write("Cat: {type: object, properties: {name: {type: string}}}", to: "package/common/cats.yaml")
-        try folder.write("Dog: {type: object, properties: {age: {type: integer}}}", to: "dogs.yaml")
-        let document = Self.document
-            .replacing("#/components/schemas/big-cat", with: "../../common/cats.yaml#/Cat")
-            .replacing("#/components/schemas/Dog", with: "../../../dogs.yaml#/Dog")
-        try folder.write(document, to: "package/Sources/Zoo/Zoo.openapi.yaml")
-        let outcome = try await run(
-            BuildFolder.products.appending(component: "endpoint-import"),
-            ["build", folder.path("out"), folder.path("package/Sources/Zoo/Zoo.openapi.yaml")]
-        )
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        let spec = try folder.read("out/Zoo.endpoints.yaml")
-        #expect(spec.contains("name?: String"))
-        #expect(!spec.contains("age"))
-    }
-
     private func specs() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter {
             $0.hasSuffix(".endpoints.yaml")

@@ -103,15 +103,26 @@ extension Documents {
                 hint: "save the document next to this one, and refer to its path"
             )
         }
-        if let file = path(named: document, in: cursor.path), let root = referenceRoot, !isContained(file) {
-            return warn(
-                "dangling-ref",
+        let file = path(named: document, in: cursor.path)
+        if let file, let root = referenceRoot, !isContained(file) {
+            return reportUnread(
+                reference,
                 at: cursor,
-                "'\(reference)' is not read: the file is outside of '\(root.path)'",
-                hint: "if the document may refer to it, name a folder that contains both with '--root'"
+                "the file is outside of '\(root.path)'",
+                hint: root.requiresFiles
+                    ? "put a folder with both files, or a symbolic link to it, into the target"
+                    : "if the document may refer to it, name a folder that contains both with '--root'"
             )
         }
-        if path(named: document, in: cursor.path) == nil {
+        if let file, isMissing(file) {
+            return reportUnread(
+                reference,
+                at: cursor,
+                "there is no readable file '\(file)'",
+                hint: "put the file, or a symbolic link to it, there"
+            )
+        }
+        if file == nil {
             return warn(
                 "dangling-ref",
                 at: cursor,
@@ -130,6 +141,13 @@ extension Documents {
             "'\(reference)' does not exist",
             hint: Diagnostic.meant(near.map { start + $0 })
         )
+    }
+
+    /// Reports a reference to a file that is not read.
+    private func reportUnread(_ reference: String, at cursor: DocumentCursor, _ reason: String, hint: String) {
+        let isError = referenceRoot?.requiresFiles ?? false
+        let message = "'\(reference)' is not read: \(reason)"
+        report(Diagnostic(isError ? .error : .warning, "dangling-ref", at: cursor.location, message, hint: hint))
     }
 }
 

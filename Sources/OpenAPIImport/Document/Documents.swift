@@ -13,6 +13,8 @@ final class Documents {
     private var files: [String: YAMLDocument?] = [:]
     /// The unchanged files: neither converted from Swagger 2.0 nor edited.
     private var writtenFiles: [String: YAMLDocument?] = [:]
+    /// The files that are missing, or that the system does not let the tool read.
+    private var missingFiles: Set<String> = []
     private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
@@ -185,12 +187,18 @@ final class Documents {
         if let original { return original.writtenFile(path) }
         if let known = writtenFiles[path] { return known }
         var collector = DiagnosticCollector()
-        let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
-        // A file that cannot be read affects only the parts that refer to it, so its errors become warnings.
-        for diagnostic in collector.diagnostics { record(diagnostic.asWarning) }
+        let source = load(path)
+        if source == nil { missingFiles.insert(path) }
+        let document = source.flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
+        // A file that cannot be read affects only the parts that refer to it, so its errors usually become warnings.
+        let isRequired = document == nil && referenceRoot?.requiresFiles ?? false
+        for diagnostic in collector.diagnostics { record(isRequired ? diagnostic : diagnostic.asWarning) }
         writtenFiles[path] = .some(document)
         return document
     }
+
+    /// Whether a reference has led to a file that is missing, or that the system does not let the tool read.
+    func isMissing(_ path: String) -> Bool { original?.isMissing(path) ?? missingFiles.contains(path) }
 
     /// The value at a JSON pointer (RFC 6901), or with an anchor.
     private func walk(_ pointer: String, from document: YAMLDocument) -> DocumentCursor? {
