@@ -64,6 +64,7 @@ var generatorTargets: [Target] {
         .target(name: "Diagnostics"),
         .target(name: "TextCoding"),
         .target(name: "MarkdownText"),
+        .target(name: "FolderListing", dependencies: ["Diagnostics"]),
         .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec"]),
@@ -88,7 +89,10 @@ var generatorTargets: [Target] {
             name: "OpenAPIRendering",
             dependencies: ["Generator", "Spec", "SpecWriting", "YAML", "TextCoding", "Diagnostics"]
         ),
-        .target(name: "CommandLineSupport", dependencies: ["Generator", "Templating", "Spec", "YAML", "Diagnostics"]),
+        .target(
+            name: "CommandLineSupport",
+            dependencies: ["Generator", "Templating", "Spec", "YAML", "FolderListing", "Diagnostics"]
+        ),
         .target(
             name: "CommandLineArguments",
             dependencies: [
@@ -105,7 +109,7 @@ var generatorTargets: [Target] {
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "OpenAPIRendering", "Templating",
                 "CommandLineSupport", "CommandLineArguments", "SpecSchema", "SpecWriting", "SpecDifferences",
-                "Diagnostics",
+                "FolderListing", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -124,7 +128,7 @@ var generatorTargets: [Target] {
             name: "endpoint-import",
             dependencies: [
                 "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "CommandLineArguments",
-                "Generator", "YAML", "Diagnostics",
+                "Generator", "YAML", "FolderListing", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -203,7 +207,8 @@ var mockTargets: [Target] {
         .target(
             name: "EndpointMocking",
             dependencies: [
-                "Generator", "Spec", "SwiftNaming", "Diagnostics", "MockServing", "MockMessages", "EndpointRuntime",
+                "Generator", "Spec", "SwiftNaming", "FolderListing", "Diagnostics", "MockServing", "MockMessages",
+                "EndpointRuntime",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

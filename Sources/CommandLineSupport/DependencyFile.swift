@@ -1,4 +1,5 @@
 import Diagnostics
+import FolderListing
 import Foundation
 import Generator
 

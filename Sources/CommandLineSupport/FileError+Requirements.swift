@@ -1,3 +1,4 @@
+import FolderListing
 import Foundation
 
 extension FileError {
@@ -21,13 +22,5 @@ extension FileError {
         let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         guard type == .typeRegular, !FileManager.default.isWritableFile(atPath: path) else { return }
         throw FileError(.write, name, reason: "it is write-protected")
-    }
-}
-
-extension FileManager {
-    /// Whether there is a folder at a path, or a link that leads to one.
-    func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FolderListing
 import Foundation
 
 /// A file that is written as a whole.

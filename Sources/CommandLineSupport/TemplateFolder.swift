@@ -1,4 +1,5 @@
 package import Diagnostics
+import FolderListing
 import Foundation
 import Templating
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import FolderListing
 import Foundation
 import Generator
 import MockServing
@@ -10,7 +11,7 @@ struct SpecSources {
     /// Whether the sources are files, so that they may refer to files of examples.
     private let areFiles: Bool
 
-    /// Reads a spec file, or all specs of a folder, skipping hidden files and folders.
+    /// Reads a spec file, or all specs of a folder, also behind symbolic links, skipping hidden files and folders.
     private static func read(_ location: URL) throws -> [SourceText] {
         // `URL(filePath: #filePath).appending(path: "../…")` has a file in place of a folder.
         let location = location.standardizedFileURL
@@ -22,10 +23,11 @@ struct SpecSources {
         guard isFolder.boolValue else {
             return [try text(of: path, limit: specLimit)]
         }
-        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        let names = SpecFileName.specs(among: paths)
+        let walk = FolderWalk(path)
+        if let failure = walk.failures.first { throw failure.error }
+        let names = SpecFileName.specs(among: walk.paths)
         guard !names.isEmpty else {
-            let document = paths.filter(SpecFileName.isDocument).min()
+            let document = walk.paths.filter(SpecFileName.isDocument).min()
             let hint = document.map { "; 'endpoint-import' writes one for the OpenAPI document '\($0)'" } ?? ""
             throw SpecError("there is no spec in '\(path)'\(hint)")
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineSupport
 import Diagnostics
+import FolderListing
 import Foundation
 import Generator
 import OpenAPIImport

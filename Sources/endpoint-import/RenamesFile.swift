@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Diagnostics
+import FolderListing
 import Foundation
 import Generator
 import SpecImport

@@ -33,6 +33,21 @@ struct MockExampleTests {
         }
     }
 
+    /// The folder `specs` contains only a link to the folder of the spec.
+    @Test(arguments: ["specs", "link"])
+    func specsBehindLinksAreServed(root: String) async throws {
+        try await withSpec(examples: #"{"a": {"name": "Leo"}}"#) { folder in
+            let manager = FileManager.default
+            try manager.createDirectory(at: folder.appending(path: "specs"), withIntermediateDirectories: true)
+            for (link, target) in [("specs/zoo", ".."), ("link", "specs")] {
+                let path = folder.appending(path: link).path(percentEncoded: false)
+                try manager.createSymbolicLink(atPath: path, withDestinationPath: target)
+            }
+            let mock = try MockService(specs: folder.appending(path: root))
+            #expect(try await Session(transport: mock).response(for: GetName()) == ["name": "Leo"])
+        }
+    }
+
     @Test(arguments: [
         (nil, ["Zoo.endpoints.yaml:4:", "error: 'Zoo.examples.json' cannot be read [missing-example]"]),
         ("{}", ["Zoo.endpoints.yaml:4:", "error: 'Zoo.examples.json' has no value at '/a' [missing-example]"]),

@@ -1,12 +1,12 @@
 import Diagnostics
-import Foundation
+package import Foundation
 
 /// Lists a folder and its subfolders, also those that symbolic links lead to. Hidden files and folders are skipped.
 package struct FolderWalk {
     /// The paths of all files and folders, relative to the folder.
     package private(set) var paths: [String] = []
     /// The subfolders that cannot be read, with the reasons.
-    private(set) var failures: [(path: String, error: any Error)] = []
+    package private(set) var failures: [(path: String, error: any Error)] = []
     private let root: String
     /// The path of the folder with a slash.
     private let prefix: String
@@ -43,5 +43,13 @@ package struct FolderWalk {
         guard FileManager.default.isFolder(path) else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         if attributes?[.type] as? FileAttributeType == .typeSymbolicLink { links.append(entry) } else { list(entry) }
+    }
+}
+
+extension FileManager {
+    /// Whether there is a folder at a path, or a link that leads to one.
+    package func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }
