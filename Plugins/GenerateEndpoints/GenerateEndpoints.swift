@@ -72,11 +72,9 @@ struct GenerateEndpoints: CommandPlugin {
 
     /// Whether a target has a folder `Generated` that is not another generator's.
     private func hasOutputFolder(_ target: SwiftSourceModuleTarget) -> Bool {
-        // An enumerator of a folder that does not exist is an empty one on Linux.
         let folder = outputFolder(of: target)
         guard FileManager.default.fileExists(atPath: folder) else { return false }
-        let files = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
-        let names = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+        let names = files(in: folder).filter { $0.hasSuffix(".swift") }
         return names.isEmpty || names.contains { $0.hasSuffix(".endpoints.swift") }
     }
 
@@ -99,19 +97,31 @@ struct GenerateEndpoints: CommandPlugin {
     /// Unlike a build, the command also finds a file that the manifest excludes, as it finds excluded specs.
     private func configuration(of target: SwiftSourceModuleTarget) throws -> String? {
         let name = "endpoint-generator.yaml"
-        let files = FileManager.default.enumerator(
-            at: target.directoryURL,
-            includingPropertiesForKeys: nil,
-            options: .skipsHiddenFiles
-        )
-        let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }
-        let found = urls.filter { $0.lastPathComponent == name }.map { $0.path(percentEncoded: false) }.sorted()
+        let files = files(in: target.directoryURL.path)
+        let found = files.filter { $0.hasSuffix("/" + name) }.sorted()
         guard found.count < 2 else {
             throw CommandError(
                 found.map { "'\($0)'" }.joined(separator: " and ") + " would all apply to the target; keep one of them"
             )
         }
         return found.first
+    }
+
+    /// The paths of the files and folders in a folder, at any depth, also behind symbolic links, but no hidden ones.
+    private func files(in folder: String) -> [String] {
+        var (found, folders, visited) = ([String](), [folder], Set<String>())
+        while let next = folders.popLast() {
+            // Links may lead in circles.
+            guard visited.insert(URL(filePath: next).resolvingSymlinksInPath().path).inserted else { continue }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
+            let paths = names.filter { !$0.hasPrefix(".") }.sorted().map { "\(next)/\($0)" }
+            found += paths
+            folders += paths.filter { path in
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+            }
+        }
+        return found
     }
 
     private func run(_ tool: URL, arguments: [String]) throws -> Int32 {

@@ -131,12 +131,17 @@ extension ConsumerTests {
             )
         }
 
-        /// `FarmClient` commits its generated code, and does not use the build-tool plugin.
+        /// `FarmClient` commits its generated code, and does not use the build-tool plugin. Links lead to its
+        /// configuration, and to the output of another generator in `CityClient`.
         @Test func committedOutput() async throws {
             let spec = "Sources/FarmClient/Farm.endpoints.yaml"
             try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)
             try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/FarmClient/Cows.swift")
-            try folder.write("access: package\n", to: "Sources/FarmClient/Settings/endpoint-generator.yaml")
+            try folder.write("access: package\n", to: "shared/settings/endpoint-generator.yaml")
+            try folder.write("let other = 1\n", to: "shared/other/Other.swift")
+            let (settings, other) = ("Sources/FarmClient/Settings", "Sources/CityClient/Generated")
+            defer { for link in [settings, other] { try? folder.remove(link) } }
+            try link(settings, to: "../../shared/settings")
             let generated = try await package.generateEndpoints("--target", "FarmClient")
             #expect(generated.status == 0, "\(generated.output)\(generated.errors)")
             let swift = folder.url.appending(path: "Sources/FarmClient/Generated/Farm.endpoints.swift")
@@ -158,7 +163,7 @@ extension ConsumerTests {
             let renamed = "Sources/FarmClient/Pigs.endpoints.yaml"
             try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: renamed)
             // The output of another generator.
-            try folder.write("let other = 1\n", to: "Sources/CityClient/Generated/Other.swift")
+            try link(other, to: "../../shared/other")
             // A folder without Swift is that of another output language.
             try folder.createFolder("Sources/ZooClient/Generated")
             try folder.write("language: markdown\n", to: "Sources/ZooClient/endpoint-generator.yaml")
@@ -201,6 +206,10 @@ extension ConsumerTests {
             let warning = "\(folder.path(city)):1:6: warning: 'CityClient' is also the name of the module"
             #expect((generated.output + generated.errors).contains(warning), "\(generated.output)\(generated.errors)")
             try await expectFailure(saying: ["remove the committed code from the target, or the plugin"])
+        }
+
+        private func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
         }
 
         let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
