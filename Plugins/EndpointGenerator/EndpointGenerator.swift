@@ -33,6 +33,8 @@ struct EndpointGenerator: BuildToolPlugin {
         var arguments =
             [outputFolder.path(percentEncoded: false), "--module", search.module] + search.configurationArguments
             + specs.map(\.path)
+        // Throws SwiftPM's error if prebuilt tools are not for this platform. The importer would seem to need a trait.
+        let buildTool = try tool("endpoint-build-tool")
         let executable: URL
         if let document = specs.first(where: \.isDocument) {
             guard let importer = try? tool("endpoint-import") else {
@@ -48,7 +50,7 @@ struct EndpointGenerator: BuildToolPlugin {
             executable = importer
             arguments.insert("build", at: 0)
         } else {
-            executable = try tool("endpoint-build-tool")
+            executable = buildTool
         }
         return [
             .buildCommand(

@@ -76,6 +76,15 @@ struct DocumentTests {
         try folder.remove("Sources/ShopClient/Zoo.Endpoints.yaml")
         try folder.write("openapi: 4.0.0\n", to: document)
         try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")
+        guard !Self.usesTrait else { return }
+        // A bundle without the tools of this machine needs no trait.
+        for tool in ["endpoint-build-tool", "endpoint-import"] {
+            let manifest = "\(PrebuiltPackage.name)/\(tool).artifactbundle/info.json"
+            let triples = /"supportedTriples": \["[^"]*"\]/
+            let others = #""supportedTriples": ["wasm32-unknown-wasi"]"#
+            try folder.write(try folder.read(manifest).replacing(triples, with: others), to: manifest)
+        }
+        try await expectFailure(saying: "is not supported on the target platform")
     }
 
     /// The trait is the condition for the plugin's dependency on the importer.
