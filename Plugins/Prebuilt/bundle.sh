@@ -47,9 +47,10 @@ if test "$(uname)" = Linux; then
     # A folder with only the static library, which the linker searches before those of the system.
     mkdir -p .build-bundle/static
     cp "$(cc -print-file-name=libyaml.a)" .build-bundle/static/libyaml.a
-    printf 'Name: LibYAML\nDescription: static\nVersion: 0\nLibs: -L%s -lyaml\n' "$root/.build-bundle/static" \
+    static=$root/.build-bundle/static
+    printf 'Name: LibYAML\nDescription: static\nVersion: 0\nLibs: -L%s -lyaml\n' "$(echo "$static" | sed 's/ /\\ /g')" \
         > .build-bundle/static/yaml-0.1.pc
-    export PKG_CONFIG_PATH="$root/.build-bundle/static"
+    export PKG_CONFIG_PATH="$static"
     options="$options --static-swift-stdlib"
 fi
 for tool in $tools; do
@@ -58,6 +59,12 @@ for tool in $tools; do
 done
 # shellcheck disable=SC2086
 products=$("$swift" build $options --show-bin-path "$@")
+for tool in $tools; do
+    if test "$(uname)" = Linux && ldd "$products/$tool" | grep libyaml >&2; then
+        echo "error: $tool needs the libyaml of this system" >&2
+        exit 1
+    fi
+done
 
 mkdir -p "$folder"
 rm -rf "$folder/Plugins"
