@@ -73,6 +73,24 @@ struct ImportRun {
         }
     }
 
+    /// Warns if the folder has specs of this API from a document of another name, which the import replaces or removes:
+    /// two APIs may have the same title.
+    mutating func reportOtherDocument(than path: String, of api: String, in folder: String) {
+        for url in Self.importedFiles(in: folder, by: api) {
+            guard let text = try? String(contentsOf: url, encoding: .utf8),
+                let document = ImportedFile.document(of: text), document != path.lastPathComponent
+            else { continue }
+            return report([
+                .warning(
+                    "other-document",
+                    at: SourceLocation(path: url.path(percentEncoded: false)),
+                    "was imported for '\(api)' from '\(document)', and is replaced",
+                    hint: "if that is another API, import both again, and name one of them with '--api'"
+                )
+            ])
+        }
+    }
+
     /// Writes the changed files, and removes those that an earlier import of this API wrote and that are no longer
     /// written: their declarations would be duplicates. The files of other APIs stay.
     ///

@@ -98,6 +98,24 @@ struct ExistingFilesTests {
         }
     }
 
+    /// It may be another version of the document, or that of another API with the same title.
+    @Test func importWarnsIfItReplacesTheSpecsOfAnotherDocument() async throws {
+        try folder.write(document, to: "zoo.yaml")
+        try folder.write(document.replacing("/cats", with: "/dogs"), to: "other zoo (2).yaml")
+        #expect(try await importZoo().status == 0)
+        let arguments = ["openapi", folder.path("other zoo (2).yaml"), "--output", folder.path("out")]
+        let tool = BuildFolder.products.appending(component: "endpoint-import")
+        let strict = try await run(tool, arguments + ["--strict"])
+        #expect(strict.status == 1)
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("/cats"))
+        let outcome = try await run(tool, arguments)
+        #expect(outcome.status == 0)
+        let warning = "Zoo.endpoints.yaml:1:1: warning: was imported for 'Zoo' from 'zoo.yaml', and is replaced"
+        #expect(outcome.errors.contains(warning), "\(outcome.errors)")
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("/dogs"))
+        #expect(try await !run(tool, arguments).errors.contains("other-document"))
+    }
+
     /// Both a file that the import would replace and one that it would remove.
     @Test(arguments: ["Zoo.endpoints.yaml", "Zoo.examples.json", "Old.endpoints.yaml"])
     func importKeepsFilesThatWereEdited(name: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The checksum in the comment of an imported file, by which the next import recognizes an edited file.
 package enum ImportChecksum {
-    private static let opening = "(checksum "
+    static let opening = "(checksum "
 
     /// The part of the comment with the checksum of `body`, the text after the comment: `(checksum 0a1b2c3d)`.
     static func text(of body: some StringProtocol) -> String {

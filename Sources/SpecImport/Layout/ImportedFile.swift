@@ -14,6 +14,7 @@ package struct ImportedFile: Sendable, Equatable {
 
     /// The beginning of the first line of every imported spec.
     package static let mark = "Imported by endpoint-import"
+    private static let start = "\(mark) from "
 
     /// - Parameters:
     ///   - source: The path of the document that the spec was imported from.
@@ -23,7 +24,15 @@ package struct ImportedFile: Sendable, Equatable {
         syntax = file
         let body = SpecWriter.text(of: file)
         text =
-            "# \(Self.mark) from \(source.lastPathComponent) \(ImportChecksum.text(of: body)). The next import replaces this file, "
+            "# \(Self.start)\(source.lastPathComponent) \(ImportChecksum.text(of: body)). The next import replaces this file, "
             + "unless it was edited; to rename declarations, edit \(file.api.value).renames.yaml.\n" + body
+    }
+
+    /// The name of the document that a spec with this text was imported from; `nil` for any other text.
+    package static func document(of text: String) -> String? {
+        let comment = text.prefix { !$0.isNewline }
+        let checksum = comment.ranges(of: " \(ImportChecksum.opening)").last
+        guard let checksum, comment.hasPrefix("# \(start)") else { return nil }
+        return String(comment[..<checksum.lowerBound].dropFirst("# \(start)".count))
     }
 }
