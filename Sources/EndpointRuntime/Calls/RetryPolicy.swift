@@ -203,15 +203,19 @@ enum RetryAfter {
     /// The requested delay: seconds, or the time until a date. The time at the server is the response's `Date` plus its
     /// `Age` in a cache.
     static func duration(in headers: HTTPFields) -> Duration? {
-        // If the field occurs several times, the first value counts.
+        // If the field occurs several times, the first value counts. URLSession and proxies join the values with commas
+        // (RFC 9110, section 5.3); a date has at most one comma of its own.
         guard let text = headers[fields: .retryAfter].first?.value else { return nil }
+        let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        let first = (parts.first ?? "").trimmingCharacters(in: .whitespaces)
         // Accepts only digits (RFC 9110) and a fraction, which some servers send; `Double` would also accept `inf` and
         // `0x1p9`.
-        let isNumber = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-        if isNumber, let seconds = Double(text) { return .seconds(min(seconds, 1e9)) }
+        let isNumber = first.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+        if isNumber, let seconds = Double(first) { return .seconds(min(seconds, 1e9)) }
         let age = headers[.age].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
         let now = headers[.date].flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()
-        return date(in: text).map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
+        let end = date(in: parts.prefix(2).joined(separator: ",")) ?? date(in: first)
+        return end.map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
     }
 
     private static func date(in text: String) -> Date? {

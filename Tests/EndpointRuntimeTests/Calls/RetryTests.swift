@@ -74,6 +74,22 @@ struct RetryTests {
         #expect(clock.waits == [.seconds(120)])
     }
 
+    /// URLSession and proxies join repeated fields with commas.
+    @Test(arguments: [
+        "7, 120", "7,120", "7 ,120", "7, Sun, 06 Nov 1994 08:51:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:51:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT,120",
+        "Sunday, 06-Nov-94 08:49:37 GMT, Sunday, 06-Nov-94 08:51:37 GMT",
+        "Sun Nov  6 08:49:37 1994, Sun Nov  6 08:51:37 1994",
+        "Sun Nov  6 08:49:37 1994, Sun, 06 Nov 1994 08:51:37 GMT",
+    ])
+    func firstOfJoinedRetryAfterCounts(header: String) async throws {
+        let headers: HeaderItems = ["Date": "Sun, 06 Nov 1994 08:49:30 GMT", "Retry-After": header]
+        let transport = FakeTransport(statuses: 503, 200, headers: headers)
+        _ = try await call(transport).retry(max: 1).interval(.zero).response()
+        #expect(clock.waits == [.seconds(7)])
+    }
+
     @Test func retriesNonidempotentRequestsOnlyOnDemand() async throws {
         let transport = FakeTransport(statuses: 503, 200)
         let session = Session(transport: transport, timeout: nil, clock: clock)
