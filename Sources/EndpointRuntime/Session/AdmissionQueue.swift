@@ -95,7 +95,7 @@ extension AdmissionQueue.Line {
 /// suspended.
 ///
 /// This transport is below all middleware and credential closures, so that they can send other requests while they
-/// wait.
+/// wait. It is also below ``RedirectFollower``, so that each redirect is admitted to the origin of its target.
 struct AdmittingTransport: Transport {
     let next: any Transport
     let admissions: AdmissionQueue
@@ -104,11 +104,14 @@ struct AdmittingTransport: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let origin = isShared ? "" : request.url.origin ?? ""
-        request.pauseTimeout()
-        let isAdmitted = await admissions.enter(origin)
-        // Middleware may cancel only this part of the attempt, so the time-out is no longer suspended in any case.
-        request.reportProgress()
-        guard isAdmitted else { throw CancellationError() }
+        // Each redirect is admitted, too. It must not restart the time-out, unless it has to wait.
+        if !admissions.enterAtOnce(origin) {
+            request.pauseTimeout()
+            let isAdmitted = await admissions.enter(origin)
+            // Middleware may cancel only this part of the attempt, so the time-out is no longer suspended in any case.
+            request.reportProgress()
+            guard isAdmitted else { throw CancellationError() }
+        }
         let admission = Admission(admissions, origin)
         var response = try await next.send(request)
         response.admissions.append(admission)

@@ -98,7 +98,8 @@ public final class Session: Sendable {
     ///     Credentials are not sent to another origin, and redirects from https to http are not followed.
     ///   - connectionLimit: the maximum number of requests to one origin at a time; the others wait for admission, in
     ///     order. A streamed response does not count once its header fields have arrived. A number below 1 counts as 1.
-    ///   - requestLimit: the maximum number of requests to all origins at a time, at least 1; `nil` for no limit.
+    ///   - requestLimit: the maximum number of requests to all origins at a time, at least 1; `nil` for no limit. A
+    ///     request that waits for its origin does not count.
     ///   - rateLimit: the maximum rate of requests to one origin; `nil` for no limit.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///     A negative number counts as zero.
@@ -127,13 +128,15 @@ public final class Session: Sendable {
     ) {
         let clock = SessionClock(clock)
         var sender = transport
-        if let rateLimit { sender = RateLimitingTransport(next: sender, limiter: RateLimiter(rateLimit, clock: clock)) }
-        sender = RedirectFollower(next: sender, limit: redirects)
+        // A request that waits for its origin must not count toward the limit of all origins, and a request that was
+        // redirected must not count toward the limit of the origin that it came from.
         if let requestLimit {
             sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: requestLimit), isShared: true)
         }
+        if let rateLimit { sender = RateLimitingTransport(next: sender, limiter: RateLimiter(rateLimit, clock: clock)) }
         admissions = AdmissionQueue(limit: connectionLimit)
         sender = AdmittingTransport(next: sender, admissions: admissions)
+        sender = RedirectFollower(next: sender, limit: redirects)
         self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
         observers = middleware.compactMap { $0 as? any CallObserver }
         testTransport = transport as? any TestTransport

@@ -39,6 +39,8 @@ struct RedirectFollower: Transport {
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         // `follow` takes the redirect out of the variable, so that it is released before the next response.
         var redirect: IncomingResponse?
+        // Middleware may have waited, which must not shorten the time for the response.
+        request.reportProgress()
         if !request.isForeign {
             let response = try await next.send(request)
             if limit <= 0 || request.redirected(by: response) == nil { return response }
@@ -70,6 +72,8 @@ struct RedirectFollower: Transport {
             count += 1
             guard count <= limit else { throw ConnectionFailure.tooManyRedirects(limit: limit) }
             await Self.discard(response.body)
+            // The next request waits for its own admission.
+            response.admissions = []
             try Task.checkCancellation()
             request = redirected
         }

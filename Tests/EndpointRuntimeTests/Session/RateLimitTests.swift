@@ -216,11 +216,60 @@ struct RateLimitTests {
             try await Task.sleep(for: .seconds(10))
             return RawResponse()
         }
-        let limit = RateLimit(requests: 1000, per: .seconds(1))
-        let session = Session(transport: transport, timeout: .seconds(1), rateLimit: limit, clock: manual)
+        let session = Session(
+            transport: transport,
+            timeout: .seconds(1),
+            connectionLimit: 1,
+            requestLimit: 1,
+            rateLimit: RateLimit(requests: 1000, per: .seconds(1)),
+            clock: manual
+        )
         let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Ping()) }
         #expect(error?.connectionFailure?.kind == .timedOut)
         #expect(transport.requests.count == 2)
+    }
+
+    @Test func waitingForATokenDoesNotCountTowardTheLimitOfAllOrigins() async throws {
+        let manual = ManualClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            timeout: nil,
+            requestLimit: 1,
+            rateLimit: RateLimit(requests: 1, per: .seconds(60)),
+            clock: manual
+        )
+        try await send(session)
+        let waiting = Task { try await send(session) }
+        try await manual.waitForSleepers()
+        try await send(session, to: "https://other.example")
+        manual.advance(by: .seconds(60))
+        try await waiting.value
+    }
+
+    /// A request that was redirected waits for the origin of its target only.
+    @Test func aRedirectedRequestDoesNotCountTowardTheLimitOfItsFirstOrigin() async throws {
+        let manual = ManualClock()
+        let transport = FakeTransport { request, index in
+            if request.url.host() == "slow.example" { return RawResponse(status: 429, headers: ["Retry-After": "60"]) }
+            let location: HeaderItems = ["Location": "https://slow.example"]
+            return index < 3 ? RawResponse(status: 302, headers: location) : RawResponse()
+        }
+        let session = Session(
+            transport: transport,
+            timeout: nil,
+            connectionLimit: 1,
+            requestLimit: 1,
+            rateLimit: RateLimit(requests: 100, per: .seconds(1)),
+            clock: manual
+        )
+        _ = await Call(Ping(), on: session).result()
+        let waiting = Task { await Call(Ping(), on: session).result() }
+        try await manual.waitForSleepers()
+        try await send(session)
+        waiting.cancel()
+        _ = await waiting.value
+        let hosts = transport.requests.map { $0.url.host() }
+        #expect(hosts == ["ping.example", "slow.example", "ping.example", "ping.example"])
     }
 
     private func session(_ limit: RateLimit, _ transport: FakeTransport = FakeTransport(statuses: 200)) -> Session {
