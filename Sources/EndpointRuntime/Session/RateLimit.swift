@@ -5,17 +5,18 @@ import HTTPTypes
 /// ```swift
 /// Session(rateLimit: RateLimit(requests: 5000, per: .seconds(3600), burst: 20))
 /// ```
-/// A request waits until a token is available, and its time-out is suspended meanwhile. After a response with the
-/// status 429 or 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in
-/// that header field.
+/// A request waits until a token is available, and its time-out is suspended meanwhile. No more than ``requests`` tokens
+/// are taken in any ``period``, also if it begins with a full bucket. After a response with the status 429 or 503 and a
+/// `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in that header field.
 public struct RateLimit: Sendable, Hashable {
-    /// The number of requests that may be sent in ``period``, at least 1.
+    /// The maximum number of requests in any ``period``, at least 1.
     public let requests: Int
 
     /// The time in which ``requests`` tokens are added to the bucket.
     public let period: Duration
 
-    /// The capacity of the bucket: the number of requests that may be sent at once, at least 1.
+    /// The capacity of the bucket: the number of requests that may be sent at once, at least 1. A number above
+    /// ``requests`` has no effect.
     public let burst: Int
 
     /// The longest time that a server's `Retry-After` makes requests wait.
@@ -34,8 +35,7 @@ public struct RateLimit: Sendable, Hashable {
 final class RateLimiter: Sendable {
     private let limit: RateLimit
     private let clock: SessionClock
-    /// The time at which the bucket of an origin is full again, by the session's clock.
-    private let buckets = Locked<[String: Duration]>([:])
+    private let buckets = Locked<[String: Bucket]>([:])
     /// The requests that wait. The first of an origin waits for a token, and the others for their turn, so that they
     /// move up when a request before them is cancelled.
     private let line = AdmissionQueue(limit: 1)
@@ -78,13 +78,26 @@ final class RateLimiter: Sendable {
     private func takeToken(from origin: String) -> Duration? {
         let now = clock.now()
         return buckets.withLock { buckets in
-            // A full bucket can be removed, since it equals a new bucket.
-            if buckets.count > 1000 { buckets = buckets.filter { $0.value > now || $0.key == origin } }
-            let full = max(buckets[origin] ?? .zero, now) + interval
-            guard full - capacity <= now else { return full - capacity - now }
-            buckets[origin] = full
-            return nil
+            // A full bucket without recent requests can be removed, since it equals a new bucket.
+            if buckets.count > 1000 { buckets = buckets.filter { !isNew($0.value, at: now) || $0.key == origin } }
+            return takeToken(from: &buckets[origin, default: Bucket()], at: now)
         }
+    }
+
+    private func takeToken(from bucket: inout Bucket, at now: Duration) -> Duration? {
+        bucket.removeTokens(takenUntil: now - limit.period)
+        let full = max(bucket.full, now) + interval
+        var next = full - capacity
+        // Without this, a full bucket and the tokens that are added to it would allow up to twice the requests.
+        if bucket.recentCount >= limit.requests { next = max(next, bucket.taken[bucket.oldest] + limit.period) }
+        guard next <= now else { return next - now }
+        bucket.full = full
+        bucket.taken.append(now)
+        return nil
+    }
+
+    private func isNew(_ bucket: Bucket, at now: Duration) -> Bool {
+        bucket.full <= now && (bucket.taken.last.map { $0 + limit.period <= now } ?? true)
     }
 
     /// Pauses the requests to an origin if a response from it asks for that with 429 or 503 and `Retry-After`.
@@ -95,7 +108,30 @@ final class RateLimiter: Sendable {
         let end = clock.now() + min(asked, limit.longestPause.limited)
         // One token is available at the end of the pause; further tokens are added one by one. A pause that ends before
         // the next token is available changes nothing.
-        buckets.withLock { $0[origin] = max($0[origin] ?? .zero, end + capacity - interval) }
+        buckets.withLock { buckets in
+            let full = buckets[origin]?.full ?? .zero
+            buckets[origin, default: Bucket()].full = max(full, end + capacity - interval)
+        }
+    }
+
+    /// The tokens of an origin. All times are those of the session's clock.
+    private struct Bucket {
+        /// The time at which the bucket is full again.
+        var full = Duration.zero
+        /// The times at which tokens were taken, in order. Those before the index `oldest` are more than a period ago.
+        var taken: [Duration] = []
+        var oldest = 0
+
+        /// The number of tokens that were taken in the last period.
+        var recentCount: Int { taken.count - oldest }
+
+        mutating func removeTokens(takenUntil start: Duration) {
+            while oldest < taken.count, taken[oldest] <= start { oldest += 1 }
+            // A long list is not moved for each token.
+            guard oldest > taken.count / 2 else { return }
+            taken.removeFirst(oldest)
+            oldest = 0
+        }
     }
 }
 

@@ -24,6 +24,32 @@ struct RateLimitTests {
         #expect(clock.waits == [.seconds(10)])
     }
 
+    @Test func fullBucketDoesNotRaiseTheRate() async throws {
+        let session = session(RateLimit(requests: 3, per: .seconds(1)))
+        for _ in 0..<9 { try await send(session) }
+        #expect(clock.waits == [.seconds(1), .seconds(1)])
+    }
+
+    @Test(arguments: UInt64(0)..<50)
+    func noPeriodHasMoreRequestsThanTheLimit(seed: UInt64) async throws {
+        var random = SeededNumbers(seed: seed)
+        let requests = Int.random(in: 1...6, using: &random)
+        let period = Duration.milliseconds(Int.random(in: 1...5000, using: &random))
+        let burst = Int?.random(using: &random) { Int.random(in: 1...8, using: &$0) }
+        let limit = RateLimit(requests: requests, per: period, burst: burst)
+        let limiter = RateLimiter(limit, clock: SessionClock(clock))
+        var sent: [Duration] = []
+        for _ in 0..<60 {
+            if Bool.random(using: &random) {
+                try await clock.sleep(for: .milliseconds(Int.random(in: 0...3000, using: &random)))
+            }
+            _ = try await limiter.take(from: "a") {}
+            sent.append(clock.now.offset)
+        }
+        let windows = zip(sent, sent.dropFirst(requests))
+        #expect(windows.allSatisfy { $1 - $0 >= period })
+    }
+
     @Test func eachOriginHasItsOwnTokens() async throws {
         let session = session(RateLimit(requests: 1, per: .seconds(1)))
         try await send(session)

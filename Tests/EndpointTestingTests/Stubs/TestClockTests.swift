@@ -50,10 +50,10 @@ struct TestClockTests {
         stubs.stub(GetName.self) { _ in "a" }
         let session = Session(transport: stubs, rateLimit: RateLimit(requests: 2, per: .seconds(60)), clock: clock)
         for _ in 1...3 { _ = try await session.response(for: GetName()) }
-        #expect(clock.waits == [.seconds(30)])
+        #expect(clock.waits == [.seconds(60)])
         clock.advance(by: .seconds(60))
         for _ in 1...2 { _ = try await session.response(for: GetName()) }
-        #expect(clock.waits == [.seconds(30)])
+        #expect(clock.waits == [.seconds(60)])
     }
 
     @Test func parallelAdvancesAddUp() {
