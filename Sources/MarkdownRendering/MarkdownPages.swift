@@ -34,7 +34,7 @@ struct MarkdownPages {
     private func end(of rule: PageRule) -> [String] {
         var (countsPages, endsWithoutItems) = (false, rule.repeats)
         switch rule.kind {
-        case .count: (countsPages, endsWithoutItems) = (true, true)
+        case .count: (countsPages, endsWithoutItems) = (true, rule.total == nil)
         case .skip: endsWithoutItems = true
         case .link, .url, .next: break
         }

@@ -87,7 +87,7 @@ struct ReferenceTests {
         (
             "{count: page, items: data, total: total}",
             "The parameter `page` is the number of the page, from 1. The number of all pages is `total` in the "
-                + "body. A page without items is the last."
+                + "body."
         ),
         (
             "{skip: page, items: data, while: more, total: {header: X-Total}}",

@@ -90,7 +90,8 @@ extension PageRule {
             }
             return .values(placed)
         case .count(let name, let first):
-            guard count > 0 else { return nil }
+            // A server that filters each page may leave no items on a page before the last.
+            guard try count > 0 || totalNumber(values, response) != nil else { return nil }
             return try next(name, of: builder, cursor, from: first, plus: 1, values, response)
         case .skip(let name, let first):
             guard count > 0 else { return nil }
@@ -109,7 +110,7 @@ extension PageRule {
     /// The parameter that counts, if no value in the response ends the pages; `nil` for any other rule.
     func parameterWithoutEnd(in response: RawResponse) throws -> String? {
         guard mayNeverEnd else { return nil }
-        if let total, try response.values(of: [total])[total]?.count(of: total, in: response) != nil { return nil }
+        if let total, try totalNumber(response.values(of: [total]), response) != nil { return nil }
         switch kind {
         case .count(let name, _), .skip(let name, _): return name
         case .link, .url, .next: return nil
@@ -144,12 +145,17 @@ extension PageRule {
         guard let number = Int(text), case let (next, false) = number.addingReportingOverflow(step) else {
             throw DecodingFailure(.other("'\(name)', which counts pages, is \(text.debugDescription)"), in: response)
         }
-        if let total, let count = try values[total]?.count(of: total, in: response),
+        if let count = try totalNumber(values, response),
             case let (end, false) = start.addingReportingOverflow(count), next >= end
         {
             return nil
         }
         return .values([name: PlacedValue(value: .number("\(next)"), place: place)])
+    }
+
+    /// The number of all items or pages; `nil` if the response does not contain it.
+    private func totalNumber(_ values: [Source: JSON], _ response: RawResponse) throws -> Int? {
+        try total.flatMap { try values[$0]?.count(of: $0, in: response) }
     }
 }
 

@@ -79,11 +79,17 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             case ended
         }
 
+        /// The longest run of pages without items if the total is the number of pages. A spec that names the number of
+        /// all items instead would otherwise request thousands of pages after the last.
+        private static var emptyPageLimit: Int { 100 }
+
         private let call: Call<R>
         private var state = State.before(nil)
         private var seen: Set<PageCursor> = []
         /// The body of the page before, if only a page without items is the last.
         private var lastBody: Data?
+        /// The number of the last pages that had no items.
+        private var emptyPageCount = 0
 
         fileprivate init(_ call: Call<R>) {
             self.call = call
@@ -150,6 +156,11 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             do {
                 let builder = try call.request.builder
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
+                emptyPageCount = count > 0 ? 0 : emptyPageCount + 1
+                if cursor != nil, case .count = R.pages.kind, emptyPageCount > Self.emptyPageLimit {
+                    let problem = "\(emptyPageCount) pages without items: 'total' seems to be the number of all items"
+                    throw DecodingFailure(.other(problem), in: response)
+                }
                 if R.pages.repeats { return cursor }
                 let credentials = response.request.credentialPlaces.queryItems
                 if last == nil, let url = response.request.url, let method = response.request.method {

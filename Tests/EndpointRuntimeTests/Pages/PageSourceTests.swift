@@ -87,6 +87,48 @@ struct PageSourceTests {
         #expect(transport.requests.map { $0.query("page") } == [nil, "1", "2", nil, "2", "3"])
     }
 
+    /// A server that filters each page may leave no items on one before the last.
+    @Test(arguments: [("3", 3), ("2", 2), ("", 2), ("-1", 2)])
+    func pageWithoutItemsIsNotTheLastBeforeTheTotal(_ total: String, _ requests: Int) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-Pages": total], body: Data(["[1]", "[]", "[3]"][min(index, 2)].utf8))
+        }
+        let items = try await Call(FromOne(), on: Session(transport: transport)).items.collected()
+        #expect(items == (requests == 3 ? [1, 3] : [1]))
+        #expect(transport.requests.map { $0.query("page") } == Array([nil, "2", "3"].prefix(requests)))
+    }
+
+    /// Some servers always say that there is another page.
+    @Test func flagDoesNotContinueAfterAPageWithoutItems() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-More": "true"], body: Data((index == 0 ? "[1]" : "[]").utf8))
+        }
+        #expect(try await Call(WhileHeader(), on: Session(transport: transport)).items.collected() == [1])
+        #expect(transport.requests.count == 2)
+    }
+
+    /// With `skip`, the page after one without items is the same again.
+    @Test func pageWithoutItemsEndsSkipBeforeTheTotal() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(body: Data(#"{"ids":[\#(index == 0 ? "1" : "")],"total":5}"#.utf8))
+        }
+        #expect(try await Call(Skipping(), on: Session(transport: transport)).items.collected() == [1])
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func numberOfAllItemsAsTheNumberOfPagesIsAnError() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-Pages": "5000"], body: Data((index == 0 ? "[1]" : "[]").utf8))
+        }
+        var items: [Int] = []
+        let error = await #expect(throws: SessionError<Never>.self) {
+            for try await item in Call(FromOne(), on: Session(transport: transport)).items { items.append(item) }
+        }
+        #expect(error?.description.contains("'total' seems to be the number of all items") == true)
+        #expect(items == [1])
+        #expect(transport.requests.count == 102)
+    }
+
     @Test(arguments: [(#""many""#, "total"), ("{}", "total")])
     func totalThatIsNoNumberIsAnError(_ total: String, _ place: String) async throws {
         let transport = FakeTransport { _, _ in RawResponse(body: Data(#"{"ids":[1],"total":\#(total)}"#.utf8)) }
