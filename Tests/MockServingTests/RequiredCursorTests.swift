@@ -33,6 +33,11 @@ struct RequiredCursorTests {
                 params: {day?: Day, id?: Int}
                 response: {fields: {items: [Int], next: {fields: {day: Day, id: Int}}}}
                 pages: {next: {day: next.day, id: next.id}}
+              marked:
+                path: /marked
+                params: {token?: String, mark?: UUID}
+                response: {fields: {items: [Int], token?: String, mark: UUID}}
+                pages: {next: {token: token, mark: mark}, while: mark}
               cookie:
                 path: /cookie
                 params: {after?: {type: Int, in: cookie}}
@@ -71,6 +76,13 @@ struct RequiredCursorTests {
         #expect(two["next"]?["day"] == .string("2024-02-29") && two["next"]?["id"] == .number("7"))
         let cookie = try #require(mock.respond(to: "/cookie", ["Cookie": "after=7"]).json)
         #expect(cookie["items"] == .list([]) && cookie["next"] == .number("7"))
+    }
+
+    /// With `while`, a page with only one of two values has a next page.
+    @Test func missingValueIsNoEndBesideAFlag() throws {
+        let last = try #require(mock.respond(to: "/marked?mark=\(Self.uuid)").json)
+        #expect(last["items"] == .list([]))
+        #expect(last["mark"]?.plainText == Self.uuid)
     }
 
     /// A relative reference is independent of the base URL of the session.

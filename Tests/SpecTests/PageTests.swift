@@ -68,6 +68,21 @@ struct PageTests {
         endpoint("{url: {header: X-Next}, total: ▷meta.total}").expect("bad-pages")
     }
 
+    /// Fields of one object are missing together.
+    @Test func severalParametersNeedAnEnd() {
+        for sources in [
+            "page: meta.total, ▷after: {header: X-After}", "page: {header: X-Page}, ▷after: {header: X-After}",
+        ] {
+            endpoint("{next: {\(sources)}}").expect("ambiguous-pages")
+            let plain = sources.replacing("▷", with: "")
+            #expect(endpoint("{next: {\(plain)}, while: has_more}").diagnostics.isEmpty)
+            #expect(endpoint("{next: {\(plain)}, until: {header: X-Last}}").diagnostics.isEmpty)
+        }
+        #expect(endpoint("{next: {page: meta.total, after: meta.cursor}}").diagnostics.isEmpty)
+        endpoint("some", root: "pages: {some: {next: {page: meta.total, ▷after: has_more}}}\n")
+            .expect("ambiguous-pages")
+    }
+
     @Test func totalIsANumber() throws {
         let pages = try endpoint("{count: page, total: meta.total}").endpoint("list").pages
         #expect(pages?.total == .body(["meta", "total"]))

@@ -112,6 +112,14 @@ struct BodyParts: Sendable {
         try add(name, .form(value), style: style, media: nil)
     }
 
+    /// Removes the fields with this name.
+    mutating func remove(_ name: String) {
+        fields?.removeAll { $0.name == name }
+        guard var members = try? payloadMembers(), members.contains(where: { $0.name == name }) else { return }
+        members.removeAll { $0.name == name }
+        payload?.content = .members(members)
+    }
+
     /// Makes this a body with one payload.
     mutating func set(_ body: RequestBody, media: String) throws(BuildFailure) {
         try set(Payload(content: .bytes(body), media: media))

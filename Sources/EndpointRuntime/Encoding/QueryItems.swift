@@ -72,6 +72,9 @@ public struct QueryItems: Sendable, Hashable {
         items.insert(Item(name: name, value: value, text: text), at: min(index, items.endIndex))
     }
 
+    /// Removes all items with this name.
+    mutating func remove(_ name: String) { items.removeAll { $0.name == name } }
+
     /// Adds one item whose value is already percent-encoded.
     mutating func append(name: String, value: String, encodedValue: String) {
         items.append(Item(name: name, value: value, text: PercentEncoding.component(name) + "=" + encodedValue))

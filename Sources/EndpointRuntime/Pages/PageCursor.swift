@@ -12,9 +12,10 @@ enum PageCursor: Sendable, Hashable {
         switch self {
         case .url(let link): Redaction.text(url: link.url.absoluteString, hiding: places)
         case .values(let values):
-            values.sorted { $0.key < $1.key }.map { name, placed in
-                let value = Redaction.isSecret(name) ? Redaction.mark : placed.value.comparableText(of: name)
-                return "\(name)=\(MemberRedaction.text(of: value ?? ""))"
+            values.sorted { $0.key < $1.key }.compactMap { name, placed in
+                guard let value = placed.value else { return nil }
+                let text = Redaction.isSecret(name) ? Redaction.mark : value.comparableText(of: name)
+                return "\(name)=\(MemberRedaction.text(of: text ?? ""))"
             }.joined(separator: "&")
         }
     }
@@ -31,7 +32,7 @@ enum PageCursor: Sendable, Hashable {
             return .url(PageLink(url: url, method: link.method))
         case .values(let values):
             let texts = values.map { name, placed in
-                let text = placed.value.comparableText(of: name)
+                let text = placed.value?.comparableText(of: name)
                 return (name, PlacedValue(value: text.map { .string($0) } ?? placed.value, place: placed.place))
             }
             return .values(Dictionary(uniqueKeysWithValues: texts))
@@ -41,7 +42,8 @@ enum PageCursor: Sendable, Hashable {
 
 /// The value of a parameter, and the part of the request that contains it.
 struct PlacedValue: Sendable, Hashable {
-    let value: EncodedValue
+    /// The value; `nil` if the request does not contain the parameter.
+    let value: EncodedValue?
     let place: PageRule.Place
 }
 
@@ -79,10 +81,14 @@ extension PageRule {
                 let place = place(of: name)
                 let value =
                     place == .body ? try values[source]?.copied : try values[source]?.scalar(of: source, in: response)
-                guard let value else { return nil }
+                guard value != nil || mayOmitParameters else { return nil }
                 placed[name] = PlacedValue(value: value, place: place)
             }
-            return .values(placed)
+            if placed.values.contains(where: { $0.value != nil }) { return .values(placed) }
+            // The last page of a list that is empty, or whose values are those of its last item.
+            guard count > 0 else { return nil }
+            let signal = hasMore == nil ? "'until' is false" : "'while' is true"
+            throw DecodingFailure(.other("\(signal), but there is no next value"), in: response)
         case .count(let name, let first):
             // A server that filters each page may leave no items on a page before the last.
             guard try count > 0 || totalNumber(values, response) != nil else { return nil }
@@ -91,6 +97,14 @@ extension PageRule {
             guard count > 0 else { return nil }
             return try next(name, of: builder, cursor, from: first, plus: count, values, response)
         }
+    }
+
+    /// Whether a parameter without a next value is left out of the request. With several parameters, `while` or `until`
+    /// decides whether there is another page. With one parameter, its value decides, too: the cursor of a last page is
+    /// empty even where a server says that there is more.
+    private var mayOmitParameters: Bool {
+        guard case .next(let parameters) = kind else { return false }
+        return parameters.count > 1 && (hasMore != nil || isLast != nil)
     }
 
     /// Whether no value in a response has to end the pages.
@@ -111,13 +125,15 @@ extension PageRule {
         }
     }
 
-    /// The cursor of the first page, if it has values for all parameters that later pages get from responses.
+    /// The cursor of the first page, if it has values for all parameters that later pages get from responses, except
+    /// those that may be left out.
     func cursor(of builder: RequestBuilder) -> PageCursor? {
         guard case .next(let paths) = kind else { return nil }
         var values: [String: PlacedValue] = [:]
         for name in paths.keys {
             let place = place(of: name)
-            guard let value = builder.value(of: name, in: place) else { return nil }
+            let value = builder.value(of: name, in: place)
+            guard value != nil || mayOmitParameters else { return nil }
             values[name] = PlacedValue(value: value, place: place)
         }
         return .values(values)

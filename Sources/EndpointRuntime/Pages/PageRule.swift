@@ -97,6 +97,10 @@ public struct PageRule: Sendable, Hashable {
     ///
     /// Only a field of the body can have a list or an object as its value, such as the sort values of Elasticsearch.
     ///
+    /// With several parameters, pagination ends if any of them has no value. With `hasMore` or `isLast`, that alone
+    /// decides: a parameter without a value is not sent, and a page with items that is not the last and has no value at
+    /// all is an error.
+    ///
     /// - Parameters:
     ///   - sources: the places of the values, by the names of the parameters.
     ///   - place: the part of the request that contains the parameters.
@@ -117,6 +121,8 @@ public struct PageRule: Sendable, Hashable {
     }
 
     /// Parameters of different parts of the request, with values from the response.
+    ///
+    /// With `hasMore` or `isLast`, parameters without a value are not sent, as with parameters of one part.
     public static func next(
         _ sources: [String: Source],
         in places: [String: Place],

@@ -26,7 +26,10 @@ extension RequestBuilder {
         }
         var builder = self
         for (name, placed) in values.sorted(by: { $0.key < $1.key }) {
-            let value = placed.value
+            guard let value = placed.value else {
+                builder.remove(name, from: placed.place)
+                continue
+            }
             switch placed.place {
             case .query: try builder.replace(queryItem: name, with: value.scalarText(of: name))
             case .header: try builder.fields.set(name, value.scalarText(of: name))
@@ -39,15 +42,31 @@ extension RequestBuilder {
         return builder
     }
 
+    /// Removes a parameter, whose value would otherwise be that of the first page.
+    private mutating func remove(_ name: String, from place: PageRule.Place) {
+        switch place {
+        case .query:
+            moveQueryToItems(with: name)
+            items.remove(name)
+        case .header: if let name = HTTPField.Name(name) { fields[name] = nil }
+        case .cookie: cookies.removeAll { $0.hasPrefix(name + "=") }
+        case .body: body.remove(name)
+        }
+    }
+
     /// Replaces the query items with this name, which may also be in the literal query of the path.
     private mutating func replace(queryItem name: String, with value: String) {
-        var all = QueryItems(literal: path.query)
-        if !all[name].isEmpty {
-            path = path.removingQuery()
-            all.add(items)
-            items = all
-        }
+        moveQueryToItems(with: name)
         items.replace(name, with: value)
+    }
+
+    /// Moves the literal query of the path to the query items, if it contains an item with this name.
+    private mutating func moveQueryToItems(with name: String) {
+        var all = QueryItems(literal: path.query)
+        guard !all[name].isEmpty else { return }
+        path = path.removingQuery()
+        all.add(items)
+        items = all
     }
 
     /// Returns the request with another method. GET and HEAD drop the body and the header fields that describe it (RFC

@@ -17,10 +17,13 @@ extension PageRule {
         if case .next(let cursors) = kind { cursors } else { [] }
     }
 
-    /// The values without which there is no next page.
-    var ends: [Source] {
+    /// The values of the next page.
+    var nextValues: [Source] {
         if case .url(let source) = kind { [source] } else { cursors.map(\.source) }
     }
+
+    /// Whether a page without one of ``nextValues`` is the last. With several parameters, `while` or `until` decides.
+    var needsAllValues: Bool { cursors.count < 2 || hasMore == nil && isLast == nil }
 
     var isByLink: Bool {
         if case .link = kind { true } else { false }

@@ -82,7 +82,7 @@ struct PageState {
     /// The header fields that determine whether there is a next page; generated fields do not replace them.
     var headerNames: Set<String> {
         Set(
-            (rule.ends + [rule.hasMore, rule.isLast, rule.total].compactMap(\.self)).compactMap(\.header)
+            (rule.nextValues + [rule.hasMore, rule.isLast, rule.total].compactMap(\.self)).compactMap(\.header)
                 .map { $0.lowercased() }
         )
     }
@@ -101,7 +101,7 @@ struct PageState {
         if let name = rule.hasMore?.header { headers[name] = isLast ? "false" : "true" }
         if let name = rule.isLast?.header { headers[name] = isLast ? "true" : "false" }
         if let name = rule.total?.header { headers[name] = "\(total(of: body, pick: response.pick))" }
-        for name in isLast ? rule.ends.compactMap(\.header) : [] {
+        for name in isLast ? rule.nextValues.compactMap(\.header) : [] {
             // A required field is empty on the last page.
             let isRequired = response.headers.contains { $0.wireName.isHeader(name) && !$0.mayBeAbsent }
             if isRequired { headers[name] = "" }
@@ -146,12 +146,13 @@ struct PageState {
         var body = setting(rule.hasMore?.path, to: false, in: body, editor)
         body = setting(rule.isLast?.path, to: true, in: body, editor)
         body = settingTotal(in: body, editor)
-        var hasEnd = !headerNames.isEmpty || hasTotal(body, editor)
+        let hasFlag = rule.hasMore?.header != nil || rule.isLast?.header != nil
+        var hasEnd = (rule.needsAllValues ? !headerNames.isEmpty : hasFlag) || hasTotal(body, editor)
         if let path = rule.hasMore?.path, !body.isTrue(at: path) { hasEnd = true }
         if let path = rule.isLast?.path, body.isTrue(at: path) { hasEnd = true }
-        for path in rule.ends.compactMap(\.path) {
+        for path in rule.nextValues.compactMap(\.path) {
             if body.value(at: path)?.isCursor != true {
-                hasEnd = true
+                hasEnd = hasEnd || rule.needsAllValues
             } else if !path.contains(where: { Int($0) != nil }),
                 let ended = editor.pick([
                     body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path),
@@ -159,7 +160,7 @@ struct PageState {
                 ])
             {
                 body = ended
-                hasEnd = true
+                hasEnd = hasEnd || rule.needsAllValues
             }
         }
         return hasEnd || rule.isByLink ? body : repeatingTheCursor(in: body, editor)

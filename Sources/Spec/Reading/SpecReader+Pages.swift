@@ -58,6 +58,9 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: node, as: .pages) else { return nil }
         guard let rule = readRule(keys) else { return nil }
+        if keys[.while] == nil, keys[.until] == nil, case .next(let cursors) = rule, !cursors.areInOnePlace {
+            report(.ambiguousEnd(cursors))
+        }
         let hasItems = keys[.items]?.text != BodyKind.none.rawValue
         return PageDefinition(
             name: name,
@@ -177,6 +180,17 @@ extension SpecReader {
             }
             return cursors.contains(nil) ? nil : .next(cursors.compactMap(\.self))
         }
+    }
+}
+
+extension [PageDefinition.Cursor] {
+    /// Whether no value can be missing alone: there is only one, or they are fields of one object, such as the last
+    /// item.
+    fileprivate var areInOnePlace: Bool {
+        let parents = map { cursor -> [String] in
+            if case .body(let steps) = cursor.source { steps.dropLast().map(\.value) } else { [] }
+        }
+        return count < 2 || Set(parents).count == 1 && parents.first?.isEmpty == false
     }
 }
 

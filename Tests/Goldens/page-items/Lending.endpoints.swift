@@ -220,7 +220,8 @@ nonisolated extension Lending.Endpoint {
 
         public static let pages: PageRule = .next(
             ["after": ["next"], "mark": ["mark"]],
-            in: ["after": .query, "mark": .body]
+            in: ["after": .query, "mark": .body],
+            while: ["next"]
         )
 
         public let after: String?
