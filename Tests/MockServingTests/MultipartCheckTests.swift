@@ -14,6 +14,7 @@ struct MultipartCheckTests {
               lax: {method: POST, path: /lax, body: multipart, params: {a?: Int}}
               odd: {method: POST, path: /odd, body: multipart, params: {"b;c": Int, 'd"e?': Int}}
               files: {method: POST, path: /files, body: multipart, params: {a: Int, files: "[String: Upload]"}}
+              grid: {method: POST, path: /grid, body: multipart, params: {rows: "[[Int]]"}}
               pets: {method: POST, path: /pets, body: multipart, params: {pet: {union: [Dog, Cat]}, all?: [Pet]}}
             models:
               Pet: {union: [Dog, Int], closed: true}
@@ -54,6 +55,13 @@ struct MultipartCheckTests {
         #expect(mock.reasons("POST /files", Self.headers, body: body + "--\r\n") == [])
         let none = "--b;b" + Self.part("a", "x") + "--\r\n"
         #expect(mock.reasons("POST /files", Self.headers, body: none) == ["body 'a': 'x' is not an Int"])
+    }
+
+    @Test func eachInnerListIsAPartInJSON() {
+        let good = Self.part("rows", "[1,2]") + Self.part("rows", "[]")
+        #expect(mock.reasons("POST /grid", Self.headers, body: "--b;b\(good)--\r\n") == [])
+        let flat = "--b;b" + Self.part("rows", "1") + "--\r\n"
+        #expect(mock.reasons("POST /grid", Self.headers, body: flat) != [])
     }
 
     /// An object is JSON, a number is a text.

@@ -11,8 +11,8 @@ struct MultipartForm {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Adds a field: a list as several parts, an object as JSON, an upload with its name and media type, anything else
-    /// as text. With the style ``QueryStyle/json``, any value is one part in JSON.
+    /// Adds a field: a list as several parts, an object or a list in a list as JSON, an upload with its name and media
+    /// type, anything else as text. With the style ``QueryStyle/json``, any value is one part in JSON.
     ///
     /// - Parameters:
     ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
@@ -32,15 +32,14 @@ struct MultipartForm {
         switch value {
         case .list(let elements):
             for (index, element) in elements.enumerated() {
-                let part =
-                    switch style {
-                    case .brackets: name + "[]"
-                    case .indexed: "\(name)[\(index)]"
-                    default: name
-                    }
-                let isSplit = style == .brackets && media == nil
-                let first = isSplit ? try elements.firstKey(at: index, of: name) : nil
-                try add(part, element, style: style, media: media, beginningWith: first)
+                switch (style, element) {
+                case (.brackets, _):
+                    let first = media == nil ? try elements.firstKey(at: index, of: name) : nil
+                    try add(name + "[]", element, style: style, media: media, beginningWith: first)
+                case (.indexed, _): try add("\(name)[\(index)]", element, style: style, media: media)
+                case (_, .list): try add(name, element, style: .json, media: media)
+                default: try add(name, element, style: style, media: media)
+                }
             }
         case .object(let members) where media == nil && (style == .brackets || style == .indexed):
             for (key, member) in members.sortedUnique(beginningWith: first) {

@@ -52,6 +52,20 @@ struct MultipartTests {
         #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
     }
 
+    @Test func eachInnerListIsAPartInJSON() throws {
+        let (text, _) = try body { request in
+            request.field("points", [[1, 2], [], [3]])
+            request.field("rows", [["x"]], style: .comma, media: "application/vnd.row+json")
+        }
+        for row in ["[1,2]", "[]", "[3]"] {
+            #expect(text.contains("name=\"points\"\r\nContent-Type: application/json\r\n\r\n\(row)\r\n"))
+        }
+        #expect(text.contains("name=\"rows\"\r\nContent-Type: application/vnd.row+json\r\n\r\n[\"x\"]\r\n"))
+        #expect(text.matches(of: /name="points"/).count == 3)
+        let (whole, _) = try body { $0.field("points", [[1, 2, 3, 4]]) }
+        #expect(whole.contains("\r\n\r\n[1,2,3,4]\r\n"))
+    }
+
     /// The names of these parts are not known before. An empty map has no part.
     @Test(arguments: [
         (QueryStyle?.none, ["a b", "z"]), (.repeat, ["a b", "z"]), (.brackets, ["files[a b]", "files[z]"]),
