@@ -59,8 +59,8 @@ extension MarkdownType {
             let isExample = sample.isMapOfUploads || !hasMedia && sample.containsObject
             return "Sent as parts\(isExample ? " such as" : "") \(parts)."
         case (.object, _): return json
-        case (.list, _):
-            return "Sent as a part for each element\(sample.containsObject && !hasMedia ? ", in JSON" : "")."
+        case (.list(let element), _):
+            return "Sent as a part for each element\(element.isCompound && !hasMedia ? ", in JSON" : "")."
         }
     }
 }

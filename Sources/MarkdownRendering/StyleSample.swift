@@ -82,6 +82,9 @@ indirect enum StyleSample {
         }
     }
 
+    /// Whether the value is a list or an object.
+    var isCompound: Bool { containsList || containsObject }
+
     private var isUpload: Bool { if case .upload = self { true } else { false } }
 
     /// Whether the value is a map of files.

@@ -16,7 +16,6 @@ struct StyleNotesTests {
     }
 
     @Test(arguments: [
-        ("{type: [[Int]], style: brackets}", "p[][]=a&p[][]=b"),
         ("{type: [[Int]], style: indexed}", "p[0][0]=a&p[0][1]=b"),
         ("{type: \"[String: [Int]]\", style: brackets}", "p[key][]=a&p[key][]=b"),
         ("{type: \"[String: [Int]]\", style: comma}", "p[key]=a,b"),
@@ -41,9 +40,9 @@ struct StyleNotesTests {
             "Sent as parts such as `p[key]`. Sent as `image/png`."
         ),
         ("{type: [[Int]], style: indexed}", "Sent as parts `p[0][0]`, `p[0][1]`."),
-        ("{type: [[Int]], style: brackets}", "Sent as parts `p[][]`."),
         ("{type: Outer, style: brackets}", "Sent as parts such as `p[deep][x]`."),
         ("[Box]", "Sent as a part for each element, in JSON."),
+        ("\"[[Int]]\"", "Sent as a part for each element, in JSON."),
         ("[Int]", "Sent as a part for each element."),
         ("Box", "Sent as JSON."),
     ])

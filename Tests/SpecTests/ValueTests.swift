@@ -132,7 +132,7 @@ struct ValueTests {
     @Test(arguments: ["query", "header", "cookie"]) func distinctTypesMayHoldThemselves(place: String) {
         let wrapped = "A: {wraps: [A]}, B: {wraps: '[String: [B]]'}, C: {wraps: D}, D: {wraps: '[C?]'}"
         let models = "models: {\(wrapped), E: {wraps: '[String: E]'}}"
-        let style = place == "query" ? ", style: brackets" : ""
+        let style = place == "query" ? ", style: indexed" : ""
         let parameters = ["A", "B", "C", "E"].map { "\($0): {type: \($0), in: \(place)\(style)}" }
             .joined(separator: ", ")
         let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameters)}}}\n" + models)

@@ -94,6 +94,16 @@ extension [EncodedValue] {
     }
 }
 
+extension BuildFailure {
+    /// The error for a list of lists in a style that does not separate the inner lists.
+    ///
+    /// With `brackets`, items such as `a[][]=1&a[][]=2` do not say where an inner list begins: to servers such as Rack
+    /// and PHP, each item is a list of its own.
+    static func listOfLists(_ name: String) -> BuildFailure {
+        BuildFailure("'\(name)' is a list of lists, which its style cannot write; 'indexed' and 'json' can")
+    }
+}
+
 extension EncodedValue {
     /// Whether the value is one item of a query or a form.
     fileprivate var isSingle: Bool {

@@ -33,6 +33,7 @@ struct MultipartForm {
         case .list(let elements):
             for (index, element) in elements.enumerated() {
                 switch (style, element) {
+                case (.brackets, .list): throw BuildFailure.listOfLists(name)
                 case (.brackets, _):
                     let first = media == nil ? try elements.firstKey(at: index, of: name) : nil
                     try add(name + "[]", element, style: style, media: media, beginningWith: first)

@@ -133,13 +133,14 @@ extension QueryItems {
         }
         for (index, element) in elements.enumerated() {
             switch (style, element) {
+            case (.indexed, _): try add("\(name)[\(index)]", element, style: style)
+            case (_, .list): throw .listOfLists(name)
             case (.brackets, _):
                 let first = try elements.firstKey(at: index, of: name)
                 try add(name + "[]", element, style: style, beginningWith: first)
-            case (.indexed, _): try add("\(name)[\(index)]", element, style: style)
-            case (_, .list), (_, .object):
+            case (_, .object):
                 throw BuildFailure(
-                    "'\(name)' is a list of lists or objects, which only 'brackets', 'indexed' and 'json' can write"
+                    "'\(name)' is a list of objects, which only 'brackets', 'indexed' and 'json' can write"
                 )
             default: try add(name, element, style: style)
             }
@@ -186,7 +187,7 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
     case space
     /// `tag=a%7Cb`: a list with a vertical bar in an element makes the request unbuildable.
     case pipe
-    /// `tag[]=a&tag[]=b`
+    /// `tag[]=a&tag[]=b`: a list of lists makes the request unbuildable.
     case brackets
     /// `tag[0]=a&tag[1]=b`
     case indexed

@@ -66,6 +66,15 @@ struct MultipartTests {
         #expect(whole.contains("\r\n\r\n[1,2,3,4]\r\n"))
     }
 
+    @Test(arguments: [nil, "application/json"]) func bracketsCannotSeparateLists(media: String?) {
+        let reason = reasonNotToBuild(
+            Built {
+                $0.post("/"); $0.multipart(); $0.field("rows", [[1, 2], [3]], style: .brackets, media: media)
+            }
+        )
+        #expect(reason?.contains("'rows' is a list of lists") == true)
+    }
+
     /// The names of these parts are not known before. An empty map has no part.
     @Test(arguments: [
         (QueryStyle?.none, ["a b", "z"]), (.repeat, ["a b", "z"]), (.brackets, ["files[a b]", "files[z]"]),

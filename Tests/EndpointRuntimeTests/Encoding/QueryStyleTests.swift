@@ -126,12 +126,22 @@ struct QueryStyleTests {
         #expect(throws: Never.self) { try text([Author(tags: [1])], .brackets) }
     }
 
+    /// Both values would be `k[][]=1&k[][]=2&k[][]=3`.
+    @Test(arguments: [[[1, 2], [3]], [[1], [2, 3]]])
+    func bracketsCannotSeparateLists(rows: [[Int]]) throws {
+        let error = #expect(throws: BuildFailure.self) { try text(rows, .brackets) }
+        #expect(error?.reason.contains("'k' is a list of lists") == true)
+        #expect(throws: BuildFailure.self) { try text(["a": rows], .brackets) }
+        #expect(throws: BuildFailure.self) { try text([JSON.array([1]), 2], .brackets) }
+        #expect(throws: Never.self) { try text(rows, .json) }
+    }
+
     @Test func rejectsValuesThatAStyleCannotWrite() {
         for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots, .spread] {
             #expect(throws: BuildFailure.self) { try text([[1]], style) }
             #expect(throws: BuildFailure.self) { try text([Point()], style) }
         }
-        #expect(throws: Never.self) { try text([[1]], .brackets) }
+        #expect(throws: Never.self) { try text([[1]], .indexed) }
         #expect(throws: Never.self) { try text([Point()], .indexed) }
     }
 }

@@ -115,16 +115,30 @@ struct PlacementChecker {
     /// Whether `type` is a list of lists or of objects, or a map of such lists.
     func isNestedList(_ type: TypeReference) -> Bool {
         var seen: Set<String> = []
-        return isNestedList(type, &seen)
+        return listElement(of: type).map { isContainer($0, &seen) } ?? false
     }
 
-    private func isNestedList(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
-        if case .model(let name) = type, !seen.insert(name).inserted { return false }
-        switch unwrapped(type) {
-        case .list(let element): return isContainer(element, &seen)
-        case .map(_, let value): return isNestedList(value, &seen)
-        case .optional(let wrapped): return isNestedList(wrapped, &seen)
-        case .builtin, .inline, .model: return false
+    /// Whether `type` is a list of lists, or a map of such lists.
+    func isListOfLists(_ type: TypeReference) -> Bool {
+        switch listElement(of: type).map(unwrapped) {
+        case .list: true
+        case .optional(let wrapped): if case .list = unwrapped(wrapped) { true } else { false }
+        case .builtin, .map, .inline, .model, nil: false
+        }
+    }
+
+    /// The type of the elements of a list, or of the lists in a map; `nil` for any other type.
+    private func listElement(of type: TypeReference) -> TypeReference? {
+        var type = type
+        var seen: Set<String> = []
+        while true {
+            if case .model(let name) = type, !seen.insert(name).inserted { return nil }
+            switch unwrapped(type) {
+            case .list(let element): return element
+            case .map(_, let value): type = value
+            case .optional(let wrapped): type = wrapped
+            case .builtin, .inline, .model: return nil
+            }
         }
     }
 

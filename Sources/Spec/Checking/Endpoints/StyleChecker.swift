@@ -52,9 +52,12 @@ struct StyleChecker {
             sink.report(.styleOfScalar(definition.name, type.summary, at: style.location))
             return nil
         }
-        guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
+        let hasLists = hasNames(place) && placement.isListOfLists(type)
+        let isUnwritable =
+            isText(place) && !style.writesNestedLists && placement.isNestedList(type) || style == .brackets && hasLists
+        guard isUnwritable else { return style }
         let location = definition.style?.location ?? definition.type.location
-        sink.report(.unwritableList(definition.name, type.summary, style, at: location))
+        sink.report(.unwritableList(definition.name, type.summary, style, ofLists: hasLists, at: location))
         return nil
     }
 
@@ -66,7 +69,7 @@ struct StyleChecker {
         _ type: TypeReference
     ) -> Bool {
         guard style == .brackets || style == .indexed, name.value.hasSuffix("[]") else { return false }
-        guard place.isInPayload ? form != .json : !place.styles(in: form).isEmpty else { return false }
+        guard hasNames(place) else { return false }
         switch type {
         case .list, .optional(.list): return true
         default: return false
@@ -95,6 +98,11 @@ struct StyleChecker {
     ) {
         guard let value = values.first(where: { $0.contains(separator) }), let location else { return }
         sink.report(.separatorInElement(value, style, at: location))
+    }
+
+    /// Whether the elements of a list have names in a query, a form or a multipart body.
+    private func hasNames(_ place: ParameterPlace) -> Bool {
+        place.isInPayload ? form != .json : !place.styles(in: form).isEmpty
     }
 
     /// Whether lists are written as text into a query or a form.
@@ -201,13 +209,17 @@ extension Diagnostic {
         _ name: Name,
         _ type: String,
         _ style: ListStyle,
+        ofLists isListOfLists: Bool,
         at location: SourceLocation
     ) -> Diagnostic {
         .error(
             "bad-parameter-type",
             at: location,
-            "'\(name.value)' is \(type), and the style '\(style.rawValue)' cannot write a list of objects or of lists",
-            hint: "write 'style: indexed' (a[0][b]=1), 'style: brackets' (a[][b]=1) or 'style: json'"
+            "'\(name.value)' is \(type), and the style '\(style.rawValue)' cannot write "
+                + (isListOfLists ? "a list of lists" : "a list of objects or of lists"),
+            hint: isListOfLists
+                ? "write 'style: indexed' (a[0][0]=1) or 'style: json'"
+                : "write 'style: indexed' (a[0][b]=1), 'style: brackets' (a[][b]=1) or 'style: json'"
         )
     }
 }
