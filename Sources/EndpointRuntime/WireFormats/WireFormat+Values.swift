@@ -61,8 +61,9 @@ extension WireFormat where Value: FixedWidthInteger & Codable & Sendable {
 }
 
 extension WireFormat where Value: LosslessStringConvertible & BinaryFloatingPoint & Codable & Sendable {
-    /// A number that some servers put in quotes: reads `0.5` and `"0.5"`, writes `0.5`.
-    public static var numberOrString: Self { .number(or: .quoted) }
+    /// A number that some servers put in quotes: reads `0.5` and `"0.5"`, writes `0.5`. A value for which JSON has no
+    /// number is written in quotes, as `"NaN"`.
+    public static var numberOrString: Self { .number(or: .quoted) { $0.isFinite } }
 }
 
 extension WireFormat where Value == Decimal {
@@ -71,8 +72,12 @@ extension WireFormat where Value == Decimal {
 }
 
 extension WireFormat where Value: Codable & Sendable {
-    /// A format that uses the type's own coding, and also reads the format `quoted`.
-    fileprivate static func number(or quoted: Self) -> Self {
+    /// A format that uses the type's own coding, and also reads the format `quoted`, which writes values that are not
+    /// numbers in JSON.
+    fileprivate static func number(
+        or quoted: Self,
+        isNumber: @escaping @Sendable (Value) -> Bool = { _ in true }
+    ) -> Self {
         WireFormat(
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
@@ -85,6 +90,7 @@ extension WireFormat where Value: Codable & Sendable {
                 } catch { throw CodingPathLocator.failure(error, at: decoder.codingPath) }
             },
             encode: { value, encoder in
+                guard isNumber(value) else { return try quoted.encode(value, to: encoder) }
                 var container = encoder.singleValueContainer()
                 try container.encode(value)
             },
