@@ -64,11 +64,13 @@ extension RawResponse {
         return !body.contains(escape) && String(validUTF8: body) != nil
     }
 
-    /// Decodes text: the JSON string at `path`. If `path` is empty, the body may also be plain text in its charset.
+    /// Decodes text: the JSON string at `path`. If `path` is empty, the body may also be plain text in its charset,
+    /// which may begin with a quotation mark, too.
     func string(at path: JSONPath) throws -> String {
         guard path.isEmpty else { return try json(at: path) }
         let isQuoted = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "\"")
-        return isQuoted && mediaType.isJSON ? try json() : try text()
+        if isQuoted, mediaType.isJSON, let text = try? json(String.self) { return text }
+        return try text()
     }
 }
 

@@ -157,7 +157,8 @@ struct DecodingTests {
         let text = RawResponse(headers: ["Content-Type": "text/plain"], body: Data("\"Keep it\"".utf8))
         #expect(try GetText().interpret(text) == "\"Keep it\"")
         #expect(try GetText().interpret(json("\"a\\u00e9\"")) == "aé")
-        #expect(try GetText().interpret(json("{\"a\":1}")) == "{\"a\":1}")
+        let texts = [#"{"a":1}"#, #""a","b""#, #" "a""b""#, #""a"#]
+        #expect(try texts.map { try GetText().interpret(json($0)) } == texts)
         #expect(try GetText().interpret(RawResponse()) == "")
         #expect(try GetOptionalText().interpret(RawResponse()) == nil)
         #expect(try GetOptionalText().interpret(text) == "\"Keep it\"")
