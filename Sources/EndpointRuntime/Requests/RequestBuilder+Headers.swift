@@ -60,7 +60,8 @@ extension RequestBuilder {
         set(header: "Accept", media)
     }
 
-    /// Adds a cookie; characters that RFC 6265 does not allow in its value are percent-encoded. `nil` adds none.
+    /// Adds a cookie; characters that RFC 6265 does not allow in its value are percent-encoded. A list becomes one
+    /// comma-separated value. `nil` adds none.
     @inline(never)
     public mutating func cookie<Value: Encodable>(_ name: StaticString, _ value: Value?) {
         add(cookie: name.description, value)
@@ -119,7 +120,8 @@ extension EncodedValue {
         guard case .list(let elements) = self else { return try scalarText(of: name) }
         var texts: [String] = []
         for element in elements { texts.append(try element.scalarText(of: name)) }
-        guard separator == "," || texts.allSatisfy(\.isListElement) else {
+        // A cookie has no quoted strings.
+        guard texts.allSatisfy({ separator == "," ? !$0.utf8.contains(UInt8(ascii: ",")) : $0.isListElement }) else {
             throw BuildFailure("an element of the list '\(name)' contains a comma, which separates elements")
         }
         return texts.joined(separator: separator)

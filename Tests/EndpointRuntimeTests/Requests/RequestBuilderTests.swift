@@ -55,6 +55,17 @@ struct RequestBuilderTests {
         #expect(parts.header("Cookie") == "consent=yes; session=a")
     }
 
+    @Test(arguments: ["a,b", "\"a,b\"", ",\u{301}"])
+    func elementsOfACookieContainNoComma(element: String) throws {
+        let reason = reasonNotToBuild(
+            Built {
+                $0.get("/"); $0.cookie("ids", [element, "c"])
+            }
+        )
+        #expect(reason == "an element of the list 'ids' contains a comma, which separates elements")
+        #expect(try posted { $0.cookie("id", "a,b") }.header("Cookie") == "id=a%2Cb")
+    }
+
     @Test func formatsWriteWhereverAValueStands() throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         let parts = try posted { request in
