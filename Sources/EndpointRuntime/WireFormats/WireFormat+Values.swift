@@ -5,11 +5,11 @@ import TextCoding
 // `nan`).
 
 extension WireFormat where Value: FixedWidthInteger & Sendable {
-    /// An integer in quotes: `"42"`.
+    /// An integer in quotes: `"42"`. Reads a whole number in any JSON form, such as `"42.0"`.
     public static var quoted: Self {
         WireFormat(
             "an integer in quotes",
-            parse: { TextSyntax.isJSONNumber($0) ? Value($0) : nil },
+            parse: { TextSyntax.isJSONNumber($0) ? Value($0) ?? JSON.Number(json: $0)?.exactly() : nil },
             render: { String($0) }
         )
     }

@@ -10,6 +10,18 @@ import Testing
         #expect(try WireFormat<Int>.quoted.text(-42) == "-42")
     }
 
+    @Test(arguments: [("1.0", 1 as Int64), ("1e2", 100), ("-2.50E1", -25), ("-0", 0), ("9223372036854775807.0", .max)])
+    func quotedIntegersMayHaveAFractionOrAnExponent(text: String, value: Int64) throws {
+        #expect(try WireFormat<Int64>.quoted.read("\"\(text)\"") == value)
+        #expect(try WireFormat<Int64>.numberOrString.read("\"\(text)\"") == value)
+    }
+
+    @Test(arguments: ["\"1e19\"", "\"1e400\"", "\"1e-1\"", "\"1.\""])
+    func rejectsQuotedNumbersThatAreNoIntegers(json: String) {
+        #expect(throws: DecodingError.self) { try WireFormat<Int64>.quoted.read(json) }
+        #expect(throws: DecodingError.self) { try WireFormat<Int>.numberOrString.read(json) }
+    }
+
     @Test(arguments: ["\"\"", "\"+1\"", "\" 1\"", "\"1.5\"", "\"01\"", "\"9223372036854775808\"", "\"a\"", "1", "null"])
     func rejectsOtherIntegers(json: String) {
         #expect(throws: DecodingError.self) { try WireFormat<Int64>.quoted.read(json) }
