@@ -14,8 +14,15 @@ struct multi_message {
     } data;
 };
 
+struct version_info {
+    int age;
+    const char *text;
+    unsigned number;
+};
+
 static struct {
     int (*global_init)(long flags);
+    struct version_info *(*version_info)(int age);
     void *(*easy_init)(void);
     void (*easy_cleanup)(void *easy);
     int (*easy_setopt)(void *easy, int option, ...);
@@ -42,6 +49,7 @@ static void load(void) {
     if (!library) return;
 #define LOAD(name) if (!(*(void **)&curl.name = dlsym(library, "curl_" #name))) return
     LOAD(global_init);
+    LOAD(version_info);
     LOAD(easy_init);
     LOAD(easy_cleanup);
     LOAD(easy_setopt);
@@ -67,6 +75,8 @@ int curl_abi_load(void) {
     return is_loaded;
 }
 
+unsigned curl_abi_version(void) { return curl.version_info(0)->number; }
+
 void *curl_abi_easy_init(void) { return curl.easy_init(); }
 void curl_abi_easy_cleanup(void *easy) { curl.easy_cleanup(easy); }
 int curl_abi_easy_set_long(void *easy, int option, long value) { return curl.easy_setopt(easy, option, value); }
@@ -80,8 +90,12 @@ int curl_abi_easy_set_data_callback(void *easy, int option, curl_abi_data_callba
 int curl_abi_easy_set_seek_callback(void *easy, int option, curl_abi_seek_callback callback) {
     return curl.easy_setopt(easy, option, callback);
 }
+int curl_abi_easy_set_close_callback(void *easy, int option, curl_abi_close_callback callback) {
+    return curl.easy_setopt(easy, option, callback);
+}
 int curl_abi_easy_get_long(void *easy, int info, long *value) { return curl.easy_getinfo(easy, info, value); }
 int curl_abi_easy_get_pointer(void *easy, int info, void **value) { return curl.easy_getinfo(easy, info, value); }
+int curl_abi_easy_get_socket(void *easy, int info, int *value) { return curl.easy_getinfo(easy, info, value); }
 int curl_abi_easy_pause(void *easy, int mask) { return curl.easy_pause(easy, mask); }
 const char *curl_abi_easy_strerror(int code) { return curl.easy_strerror(code); }
 

@@ -359,6 +359,7 @@ async def raw(request, entry):
     `hold`, or `keep` the connection."""
     for data in request.all("send") + [base64.b64decode(data) for data in request.all("base64")]:
         await request.connection.write(data)
+        entry.sent += len(data)
         await asyncio.sleep(0.01)
     then = request.text("then", "close")
     if then == "keep":

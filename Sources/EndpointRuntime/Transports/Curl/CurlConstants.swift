@@ -17,6 +17,10 @@
         static let clientKey: Int32 = 10087
         /// `CURLOPT_KEYPASSWD`.
         static let clientKeyPassword: Int32 = 10026
+        /// `CURLOPT_CLOSESOCKETDATA`.
+        static let closeContext: Int32 = 10209
+        /// `CURLOPT_CLOSESOCKETFUNCTION`.
+        static let closeFunction: Int32 = 20208
         static let copiedPostFields: Int32 = 10165
         static let customRequest: Int32 = 10036
         static let errorBuffer: Int32 = 10010
@@ -51,10 +55,16 @@
 
     /// Information about a transfer.
     enum CurlInfo {
+        /// The socket of the connection that a transfer has left open; -1 while it runs.
+        static let activeSocket: Int32 = 0x50002C
         /// The default certificate file; since libcurl 7.84.
         static let certificateFile: Int32 = 0x10003D
         /// The number of connections that were opened for the transfer; zero if it reused a connection.
         static let connectionCount: Int32 = 0x20001A
+        /// The version of HTTP of the last response.
+        static let httpVersion: Int32 = 0x20002E
+        /// The local port of the connection, also while the transfer runs.
+        static let localPort: Int32 = 0x20002A
         /// The `errno` of the last connection that failed.
         static let systemError: Int32 = 0x200019
     }

@@ -57,6 +57,9 @@
             private let multi: UnsafeMutableRawPointer
             private let inbox = Locked(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+            private let idleConnections = IdleConnections()
+            /// Whether a transfer that may reuse a connection was added since libcurl was called.
+            private var mayReuseConnection = false
 
             init(_ multi: UnsafeMutableRawPointer) {
                 self.multi = multi
@@ -95,6 +98,10 @@
                 pthread_sigmask(SIG_BLOCK, &signals, nil)
                 while true {
                     for command in takeCommands() where !carryOut(command) { return end() }
+                    if mayReuseConnection {
+                        idleConnections?.shutDownUnusable(running: transfers.keys)
+                        mayReuseConnection = false
+                    }
                     curl_abi_multi_perform(multi)
                     completeTransfers()
                     // Uploads that share a connection over HTTP/2 can wait although the server permits more bytes: libcurl
@@ -115,6 +122,8 @@
                 switch command {
                 case .start(let transfer):
                     guard !transfer.isCancelled, let easy = transfer.makeHandle() else { return true }
+                    idleConnections?.observe(easy)
+                    mayReuseConnection = mayReuseConnection || !transfer.isFresh
                     transfers[easy] = transfer
                     let code = curl_abi_multi_add(multi, easy)
                     if code != 0 {
@@ -141,6 +150,7 @@
                     let message = curl_abi_multi_next_message(multi)
                     guard let easy = message.easy else { return }
                     transfers[easy]?.complete(message.code)
+                    idleConnections?.add(connectionOf: easy)
                     remove(easy)
                 }
             }
