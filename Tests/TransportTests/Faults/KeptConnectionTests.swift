@@ -90,6 +90,23 @@ struct KeptConnectionTests {
         #expect(try await server.log().connections == 2)
     }
 
+    /// The server ends the idle connection with a 408, or with bytes that are no response, just as the request arrives.
+    @Test(
+        .ifAny(of: TestedTransport.all.filter(\.isLibcurl)),
+        arguments: ["HTTP/1.1 408 X\r\nContent-Length: 4\r\nConnection: close\r\n\r\nlate", "late\r\n\r\n"],
+        [RequestMethod.get, .put(.text("hello"))]
+    )
+    func responseToNoRequestIsNotTheResponse(_ late: String, method: RequestMethod) async throws {
+        guard TestedTransport.current.isLibcurl else { return }
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        _ = try await session.response(for: Probe("echo"))
+        _ = try await session.response(for: Fetch<Echo>("raw", ["send": late, "times": 1], method))
+        #expect(try await server.log().connections == 2)
+        // Over a connection of its own, it is the response.
+        _ = await failure(of: Call(Probe("raw", ["send": late], method), on: server.session()))
+    }
+
     /// A body that can be created again is sent again, like bytes.
     @Test(arguments: ["close", "reset"])
     func repeatableSequenceTakesAnotherConnection(_ how: String) async throws {

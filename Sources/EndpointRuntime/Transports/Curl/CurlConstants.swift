@@ -86,10 +86,11 @@
         /// A callback has rejected the data.
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
+        /// An unsupported protocol: data that is not HTTP, because only http and https URLs are allowed.
+        static let unsupported: Int32 = 1
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
-        /// Malformed responses. Code 1, an unsupported protocol, means an unsupported HTTP version here, because only http
-        /// and https URLs are allowed.
-        static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
+        /// Malformed responses.
+        static let invalid: Set<Int32> = [unsupported, 8, 23, 27, 43, 61, 100]
         /// The body of the request could not be rewound to send it again.
         static let notRewound: Int32 = 65
         /// The connection ended, or the HTTP/2 stream of the transfer ended.

@@ -24,10 +24,12 @@
         private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
         /// The error of the head, or of the fields after the body.
-        private var fieldFailure: ConnectionFailure?
+        private(set) var fieldFailure: ConnectionFailure?
         private var head: CheckedContinuation<IncomingResponse, any Error>?
-        private var hasHead = false
-        private weak var body: BodyBuffer?
+        private(set) var hasHead = false
+        /// Whether the head is that of a 408 which the server may have sent before the request arrived.
+        private(set) var hasIdleTimeout = false
+        private(set) weak var body: BodyBuffer?
         /// The number of bytes of the response's body that have not arrived yet, if it is known and ``pump`` is set.
         private(set) var missingByteCount: Int?
         /// Creates the buffer for the body, once the head has arrived.
@@ -123,49 +125,12 @@
             end(throwing: CancellationError())
         }
 
-        /// Reports the result of libcurl.
-        func complete(_ code: Int32) {
-            defer { pump?.stop() }
-            if code == 0, hasHead {
-                body?.finish()
-            } else if let failure = upload?.failure ?? pump?.failure ?? fieldFailure {
-                end(throwing: failure)
-            } else {
-                let failure = failure(code)
-                let isStale = failure.kind == .connectionLost && isStale(code)
-                end(throwing: isStale ? StaleConnection(failure: failure) : failure)
-            }
-        }
-
         /// Ends the transfer for its callers.
         func end(throwing error: any Error) {
             pump?.stop()
             head?.resume(throwing: error)
             head = nil
             body?.finish(throwing: error)
-        }
-
-        /// Whether a reused connection was lost before any byte of the response arrived.
-        private func isStale(_ code: Int32) -> Bool {
-            guard !hasHead, CurlCode.lost.contains(code) else { return false }
-            // libcurl has opened another connection, but cannot read the body from its beginning again.
-            return code == CurlCode.notRewound || information(CurlInfo.connectionCount) == 0
-        }
-
-        private func information(_ info: Int32) -> Int? {
-            var value = 0
-            guard let easy, curl_abi_easy_get_long(easy, info, &value) == 0 else { return nil }
-            return value
-        }
-
-        private func failure(_ code: Int32) -> ConnectionFailure {
-            if code == 0 { return .connectionLost("the head of the response is incomplete") }
-            if !hasHead, code == CurlCode.notWritten { return .invalidResponse("its head has no status") }
-            let text = String(cString: errorText)
-            let message = text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
-            return ConnectionFailure(
-                CurlError(code: code, message: message, systemError: information(CurlInfo.systemError) ?? 0)
-            )
         }
     }
 
@@ -180,6 +145,8 @@
                 if hasHead {
                     try parser.skip(trailer: line)
                 } else if let (status, headers) = try parser.take(line) {
+                    hasIdleTimeout = isIdleTimeout(status, headers)
+                    if hasIdleTimeout { return 0 }
                     try receiveHead(status, headers)
                     // libcurl would wait for the end of the connection, which may never come.
                     let isUpgrade = status == .switchingProtocols
