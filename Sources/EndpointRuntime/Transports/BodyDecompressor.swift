@@ -197,7 +197,8 @@ package enum ContentEncoding: Sendable, Equatable {
     ///   - transferCodings: The values of the fields `Transfer-Encoding`.
     ///   - contentCodings: The values of the fields `Content-Encoding`.
     /// - Returns: ``other(_:)`` also for several encodings, each of which would multiply the size of the body; `nil` for the
-    ///   part of a body (206).
+    ///   requested part of a body (206). Some servers also send a page of a list with 206, for which no request has a
+    ///   `Range`.
     /// - Throws: ``ConnectionFailure`` for a transfer coding in addition to `chunked`, which no request asks for (RFC 9110,
     ///   section 10.1.4).
     package static func ofResponse(
@@ -206,7 +207,8 @@ package enum ContentEncoding: Sendable, Equatable {
         transferCodings: [String],
         contentCodings: [String]
     ) throws(ConnectionFailure) -> ContentEncoding? {
-        guard request.method != .head, ![204, 206, 304].contains(status) else { return nil }
+        let isPart = status == 206 && request.headers[.range] != nil
+        guard request.method != .head, !isPart, ![204, 304].contains(status) else { return nil }
         if let other = names(in: transferCodings).first(where: { !["chunked", "identity"].contains($0) }) {
             throw .invalidResponse("its transfer coding '\(other)' is not supported")
         }

@@ -243,7 +243,7 @@ async def flood(request, entry):
 @fault
 async def packed(request, entry):
     """Sends `bytes` zeros, compressed with `encoding` (`gzip`, `deflate`, or `raw`: deflate without zlib's header), in
-    two `members`, or without the last `cut` bytes, framed as `framing` says."""
+    two `members`, or without the last `cut` bytes, framed as `framing` says, with `status`."""
     encoding, framing = request.text("encoding", "gzip"), request.text("framing", "length")
     data = await asyncio.to_thread(pack, encoding, request.number("bytes"))
     data *= request.number("members", 1)
@@ -256,7 +256,7 @@ async def packed(request, entry):
         "close": ("Connection", "close"),
     }[framing])
     connection = request.connection
-    await connection.write(head(200, fields))
+    await connection.write(head(request.number("status", 200), fields))
     for start in range(0, len(data), 1 << 16):
         piece = data[start : start + (1 << 16)]
         await connection.write(b"%x\r\n%s\r\n" % (len(piece), piece) if framing == "chunked" else piece)

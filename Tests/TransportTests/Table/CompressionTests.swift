@@ -74,6 +74,21 @@ struct CompressionTests {
         }
     }
 
+    /// PostgREST and Heroku send a page of a list with 206, although no range was requested.
+    @Test func partialContentThatIsNoRangeIsDecoded() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["bytes": 1000, "status": 206]
+        #expect(try await server.session().response(for: Fetch<Data>("packed", query)) == Data(count: 1000))
+    }
+
+    /// A part of the encoded bytes cannot be decoded. URLSession tries to decode it nevertheless.
+    @Test func requestedRangeIsNotDecoded() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let request = Probe("packed", ["bytes": 1000, "status": 206], headers: ["Range": "bytes=0-99"])
+        let body = try await server.session().response(for: request).body
+        #expect(TestedTransport.current.isURLSession ? body == Data(count: 1000) : body.starts(with: [0x1F, 0x8B]))
+    }
+
     /// Each encoding would multiply the size of the body. URLSession on Linux decodes all of them.
     @Test func severalEncodingsAreAnError() async throws {
         let server = FaultServer(try await Servers.faults)
