@@ -70,6 +70,8 @@
                     return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
+                // The connection ended in the TLS handshake.
+                case .unknown where hold(["ssl_error_syscall", "unexpected eof"]): return .connectionLost
                 case .unknown where hold(["http/2 stream", "http2 framing layer"]): return .connectionLost
                 // TLS errors in the tunnel of a proxy: URLSession mistakes the proxy's response for the server's
                 // response.

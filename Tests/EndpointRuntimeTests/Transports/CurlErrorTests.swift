@@ -1,4 +1,5 @@
 #if os(Linux)
+    import Foundation
     import Testing
 
     @testable import EndpointRuntime
@@ -17,6 +18,31 @@
         ])
         func messages(_ message: String, kind: ConnectionFailure.Kind) {
             let error = CurlError(code: 56, message: message, systemError: 0)
+            #expect(ConnectionFailure(error).kind == kind)
+        }
+
+        @Test(arguments: [
+            (
+                "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to api.example:443",
+                ConnectionFailure.Kind.connectionLost
+            ),
+            ("Recv failure: Connection reset by peer", .connectionLost),
+            // Version 8.
+            ("TLS connect error: error:0A000126:SSL routines::unexpected eof while reading", .connectionLost),
+            ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", .tls),
+            ("TLS connect error: error:0A000410:SSL routines::ssl/tls alert handshake failure", .tls),
+        ])
+        func messagesOfHandshakes(_ message: String, kind: ConnectionFailure.Kind) {
+            let error = CurlError(code: 35, message: message, systemError: 0)
+            #expect(ConnectionFailure(error).kind == kind)
+        }
+
+        @Test(arguments: [
+            (ECONNRESET, ConnectionFailure.Kind.connectionLost), (EPIPE, .connectionLost), (ECONNREFUSED, .tls),
+            (0, .tls),
+        ])
+        func systemErrorsOfHandshakes(_ systemError: Int32, kind: ConnectionFailure.Kind) {
+            let error = CurlError(code: 35, message: "SSL connect error", systemError: Int(systemError))
             #expect(ConnectionFailure(error).kind == kind)
         }
 

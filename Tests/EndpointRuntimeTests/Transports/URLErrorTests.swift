@@ -42,6 +42,7 @@ struct URLErrorTests {
                 ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", .tls),
                 ("gnutls_handshake() failed: An unexpected TLS packet was received.", .tls),
                 ("Recv failure: Connection reset by peer", .connectionLost),
+                ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to api.example:443", .connectionLost),
                 ("Failed writing header", .invalidResponse),
                 ("Failed writing received data to disk/application", .invalidResponse),
                 ("Failed reading the chunked-encoded stream", .invalidResponse),

@@ -88,7 +88,9 @@
         static let timedOut: Int32 = 28
         /// An unsupported protocol: data that is not HTTP, because only http and https URLs are allowed.
         static let unsupported: Int32 = 1
-        static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
+        /// The TLS handshake failed.
+        static let handshake: Int32 = 35
+        static let secure: Set<Int32> = [handshake, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
         /// Malformed responses.
         static let invalid: Set<Int32> = [unsupported, 8, 23, 27, 43, 61, 100]
         /// The body of the request could not be rewound to send it again.
@@ -117,6 +119,12 @@
                 || message.hasSuffix("CONNECT tunnel failed, response 0")
         }
 
+        /// Whether the connection ended in the TLS handshake, although the result code indicates that the handshake failed.
+        var isLostInHandshake: Bool {
+            [ECONNRESET, EPIPE].contains { systemError == Int($0) } || message.contains("SSL_ERROR_SYSCALL")
+                || message.contains("Connection reset") || message.contains("unexpected eof")
+        }
+
         /// Whether a proxy has refused to connect, although the result code indicates a lost connection.
         var isRefusedByProxy: Bool {
             message.contains("CONNECT tunnel failed") || message.contains("from proxy after CONNECT")
@@ -137,6 +145,7 @@
             case CurlCode.refused where error.systemError == Int(ECONNRESET): .connectionLost
             case CurlCode.refused, CurlCode.refusedByProxy: .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
+            case CurlCode.handshake where error.isLostInHandshake: .connectionLost
             case _ where CurlCode.secure.contains(error.code): .tls
             // The result code indicates a lost connection; only the message distinguishes these cases.
             case CurlCode.notReceived where error.isInvalidResponse: .invalidResponse
