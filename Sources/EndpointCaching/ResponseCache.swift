@@ -130,7 +130,7 @@ public final class ResponseCache: Middleware {
                 || (200..<400).contains(response.status.code)
         else { return response }
         let base = response.url ?? request.url
-        let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
+        let related = [HTTPField.Name.location, .contentLocation].compactMap { response.headers.singleValue($0) }
             .compactMap { URL(reference: $0, relativeTo: base) }
         let sameOrigin = ([base] + related).filter { $0.origin == request.url.origin }
         // A server may repeat a credential in a link. Stored keys lack it only if their endpoint declares it.

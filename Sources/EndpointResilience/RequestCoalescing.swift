@@ -117,7 +117,7 @@ extension OutgoingRequest {
 extension SharedResult {
     /// Reads the body of a response into memory, unless it is longer than the limit.
     fileprivate init(_ response: IncomingResponse, _ timeouts: SharedTimeouts, bodyLimit: Int) async throws {
-        if let length = response.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
+        if let length = response.headers.singleValue(.contentLength).flatMap({ Int($0) }), length > bodyLimit {
             self = .unshared(UnsharedResponse(response, timeouts))
             return
         }

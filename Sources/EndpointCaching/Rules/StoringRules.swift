@@ -57,7 +57,7 @@ enum StoringRules {
 
     /// The size of the body in bytes; `nil` if it is not declared, or if the body was encoded.
     static func contentLength(_ headers: HTTPFields) -> Int? {
-        headers[.contentEncoding] == nil ? headers[.contentLength].flatMap { Int($0) } : nil
+        headers[.contentEncoding] == nil ? headers.singleValue(.contentLength).flatMap { Int($0) } : nil
     }
 
     private static func variesByEverything(_ headers: HTTPFields) -> Bool {
@@ -65,7 +65,7 @@ enum StoringRules {
     }
 
     private static func streams(_ headers: HTTPFields) -> Bool {
-        let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        let type = headers.contentType?.prefix { $0 != ";" } ?? ""
         return StreamMedia.contains(type.trimmed.lowercased())
     }
 }

@@ -212,8 +212,8 @@ enum RetryAfter {
         // `0x1p9`.
         let isNumber = first.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
         if isNumber, let seconds = Double(first) { return .seconds(min(seconds, 1e9)) }
-        let age = headers[.age].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
-        let now = headers[.date].flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()
+        let age = headers.singleValue(.age).flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
+        let now = headers.singleValue(.date).flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()
         let end = date(in: parts.prefix(2).joined(separator: ",")) ?? date(in: first)
         return end.map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
     }

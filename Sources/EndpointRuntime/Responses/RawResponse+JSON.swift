@@ -50,7 +50,7 @@ extension RawResponse {
     /// are recognized by the bytes, since servers declare them without a byte order mark for either byte order.
     var jsonBody: Data {
         // Without a `;`, the media type has no parameters, and so no charset.
-        guard headers[.contentType]?.utf8.contains(UInt8(ascii: ";")) == true,
+        guard headers.contentType?.utf8.contains(UInt8(ascii: ";")) == true,
             let charset = mediaType.charset, !["utf-8", "utf-16", "utf-32"].contains(charset),
             !isUTF8WithoutEscapes
         else { return body }

@@ -164,7 +164,7 @@ extension RawResponse {
     }
 
     /// The value of `Content-Type`.
-    var mediaType: MediaType { MediaType(headers[.contentType] ?? "") }
+    var mediaType: MediaType { MediaType(headers.contentType ?? "") }
 }
 
 /// A decoded response together with the raw response.

@@ -194,6 +194,6 @@ extension Request {
         if streamed != .none, !responsePolicy.statuses.contains(code) { return true }
         guard streamed.contains(code) else { return false }
         if successRule == nil || Response.self is any StreamOfLines.Type { return true }
-        return !MediaType(response.headers[.contentType] ?? "").isJSON
+        return !MediaType(response.headers.contentType ?? "").isJSON
     }
 }

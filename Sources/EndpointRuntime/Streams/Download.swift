@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTypes
 
 /// A file in the body of a response, which can be saved, read into memory, or iterated once as an `AsyncSequence` of
 /// pieces.
@@ -38,14 +39,14 @@ public struct Download: AsyncSequence, StreamedResponse {
     }
 
     /// The media type that the server declares.
-    public var media: String? { response.header("Content-Type") }
+    public var media: String? { response.headers.contentType }
 
     /// The size in bytes; `nil` if the server does not declare it, compresses the body, or sends it in chunks: then a
     /// declared size has no meaning (RFC 9112, section 6.3).
     public var length: Int? {
         guard response.header("Content-Encoding") == nil, response.header("Transfer-Encoding") == nil
         else { return nil }
-        return response.header("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        return response.headers.singleValue(.contentLength).flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     @_documentation(visibility: internal)
@@ -183,7 +184,7 @@ extension Download {
     /// The folder may contain a file with this name, which ``save(to:upTo:progress:)`` would replace: save downloads in a folder of
     /// their own.
     public var suggestedFileName: String? {
-        guard let header = response.header("Content-Disposition") else { return nil }
+        guard let header = response.headers.singleValue(.contentDisposition) else { return nil }
         var scanner = FieldScanner(header)
         // Of parameters with the same name, the first counts.
         let parameters = Dictionary(scanner.parameters().map { ($0.name, $0.value) }) { first, _ in first }

@@ -51,7 +51,7 @@ extension OutgoingRequest {
     func bodySize(of status: HTTPResponse.Status, _ headers: HTTPFields) -> Int? {
         if method == .head || status == .noContent || status == .notModified { return 0 }
         guard headers[.transferEncoding] == nil else { return nil }
-        return headers[.contentLength].flatMap { Int($0) }
+        return headers.singleValue(.contentLength).flatMap { Int($0) }
     }
 
     /// Whether the server decides before the body is sent (RFC 9110, section 10.1.1).

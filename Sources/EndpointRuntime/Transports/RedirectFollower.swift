@@ -85,7 +85,7 @@ extension OutgoingRequest {
     fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
         let status = response.status.code
         guard [301, 302, 303, 307, 308].contains(status), !responseStatuses.contains(status),
-            let location = response.headers[.location], let target = redirectTarget(location)
+            let location = response.headers.singleValue(.location), let target = redirectTarget(location)
         else { return nil }
         var request = self
         request.move(to: target)

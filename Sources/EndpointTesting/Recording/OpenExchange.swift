@@ -67,7 +67,7 @@ enum BodyExtent {
         } else if request.hasUnboundedResponse, request.streamedStatuses.contains(status) {
             self = .stream
         } else {
-            self = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name) ? .stream : .whole
+            self = StreamMedia.contains(MediaType(headers.contentType ?? "").name) ? .stream : .whole
         }
     }
 }

@@ -4,10 +4,10 @@ import HTTPTypes
 import TextCoding
 
 extension SecretNames {
-    static func media(_ headers: HTTPFields) -> MediaType { MediaType(headers[.contentType] ?? "") }
+    static func media(_ headers: HTTPFields) -> MediaType { MediaType(headers.contentType ?? "") }
 
     static func response(_ data: Data, _ headers: HTTPFields) -> RawResponse {
-        RawResponse(headers: ["Content-Type": headers[.contentType] ?? ""], body: data)
+        RawResponse(headers: ["Content-Type": headers.contentType ?? ""], body: data)
     }
 
     /// The body without the secrets in places that are known.

@@ -41,6 +41,14 @@ struct InvalidationTests {
         #expect(await cache.storage.responses(for: CacheKey(url: "https://other.test/c")).count == 1)
     }
 
+    /// URLSession joins two fields with the same value.
+    @Test func aLinkThatIsSentTwiceCountsOnce() async throws {
+        let server = server(.text("done", status: 201, ["Location": "/b, /b"]))
+        try await fill(server, "/b")
+        _ = try await cache.send(.to("/a", .post), next: server)
+        #expect(try await count("/b") == 0)
+    }
+
     /// Foundation encodes the brackets, and then also each `%`.
     @Test func charactersThatURLsDoNotAllowAreEncodedInALink() async throws {
         let server = server(.text("done", status: 201, ["Location": "/b[1]%20c"]))

@@ -159,6 +159,9 @@ struct DecodingTests {
         #expect(try GetText().interpret(json("\"a\\u00e9\"")) == "aé")
         let texts = [#"{"a":1}"#, #""a","b""#, #" "a""b""#, #""a"#]
         #expect(try texts.map { try GetText().interpret(json($0)) } == texts)
+        let media = "application/json"
+        let twice = RawResponse(headers: ["Content-Type": media, "Content-Type": media], body: Data("\"a\"".utf8))
+        #expect(try GetText().interpret(twice) == "a")
         #expect(try GetText().interpret(RawResponse()) == "")
         #expect(try GetOptionalText().interpret(RawResponse()) == nil)
         #expect(try GetOptionalText().interpret(text) == "\"Keep it\"")

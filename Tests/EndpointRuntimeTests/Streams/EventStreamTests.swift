@@ -71,6 +71,20 @@ struct EventStreamTests {
         #expect(try await events.collected() == ["a"])
     }
 
+    /// The last of several values counts, as in browsers.
+    @Test(
+        arguments: [
+            ["Content-Type": "text/event-stream", "Content-Type": "text/event-stream"],
+            ["Content-Type": "text/event-stream, text/event-stream"],
+            ["Content-Type": "text/html", "Content-Type": "text/event-stream"],
+        ] as [HeaderItems]
+    )
+    func mediaTypeThatIsSentTwiceIsRead(_ headers: HeaderItems) async throws {
+        let transport = PieceTransport([Data("data: a\n\n".utf8)], headers: headers)
+        let stream = try await Session(transport: transport).response(for: Watch())
+        #expect(try await stream.collected().map(\.data) == ["a"])
+    }
+
     @Test func mediaTypeThatTheRequestAsksForIsRead() async throws {
         let media = "application/vnd.acme.events"
         let transport = PieceTransport([Data("data: a\n\n".utf8)], headers: ["Content-Type": media])

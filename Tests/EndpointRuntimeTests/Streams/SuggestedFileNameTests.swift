@@ -38,6 +38,24 @@ struct SuggestedFileNameTests {
         #expect(Download(RawResponse()).suggestedFileName == nil)
     }
 
+    @Test func fieldsThatAreSentTwiceCountOnceIfTheyAreEqual() {
+        let name = "attachment; filename=a.csv"
+        let equal = Download(
+            RawResponse(
+                headers: [
+                    "Content-Disposition": name, "Content-Disposition": name, "Content-Length": "5",
+                    "Content-Length": "5", "Content-Type": "text/csv", "Content-Type": "text/csv",
+                ]
+            )
+        )
+        #expect(equal.suggestedFileName == "a.csv")
+        #expect(equal.length == 5)
+        #expect(equal.media == "text/csv")
+        let other = "attachment; filename=b.csv"
+        let different = RawResponse(headers: ["Content-Disposition": name, "Content-Disposition": other])
+        #expect(Download(different).suggestedFileName == nil)
+    }
+
     private func download(_ header: String) -> Download {
         Download(RawResponse(headers: ["Content-Disposition": header]))
     }

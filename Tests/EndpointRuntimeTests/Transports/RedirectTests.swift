@@ -24,6 +24,23 @@ struct RedirectTests {
         #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b")
     }
 
+    /// Some servers and proxies send the field twice. URLSession joins the two values.
+    @Test(arguments: [["Location": "/b", "Location": "/b"], ["Location": "/b, /b"]] as [HeaderItems])
+    func repeatedLocationCountsOnce(_ headers: HeaderItems) async throws {
+        let transport = FakeTransport { _, index in RawResponse(status: index == 0 ? 303 : 204, headers: headers) }
+        _ = try await Session(transport: transport).response(for: Built { $0.delete("/a") })
+        #expect(transport.requests.map(\.url.absoluteString) == ["https://bare.example/a", "https://bare.example/b"])
+    }
+
+    @Test func twoDifferentLocationsAreNotFollowed() async throws {
+        let transport = FakeTransport(statuses: 302, headers: ["Location": "/b", "Location": "/c"])
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await Session(transport: transport).response(for: Built { $0.get("/a") })
+        }
+        #expect(error?.statusCode == 302)
+        #expect(transport.requests.count == 1)
+    }
+
     /// `URLComponents` has no host for such a label.
     @Test func targetKeepsAHostThatIsNotValidPunycode() async throws {
         let transport = redirecting(302, to: "https://xn--a.test/found?q=1")
