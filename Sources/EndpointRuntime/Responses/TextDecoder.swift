@@ -50,7 +50,7 @@ extension TextDecoder: SingleValueDecodingContainer {
         switch type {
         case is URL.Type: known = URL(reference: text, relativeTo: base)
         case is Decimal.Type: known = Decimal(jsonNumber: text)
-        case is Data.Type: known = Data(base64Encoded: text)
+        case is Data.Type: known = Data(base64: text)
         case is JSON.Type: known = JSON.string(text)
         default: return try Value(from: self)
         }

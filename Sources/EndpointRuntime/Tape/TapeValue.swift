@@ -116,7 +116,7 @@ struct TapeValue {
 
     func data() throws -> Data {
         guard !isNull else { throw mismatch(Data.self) }
-        guard let data = Data(base64Encoded: try string()) else {
+        guard let data = Data(base64: try string()) else {
             throw corrupted("Encountered Data is not valid Base64.")
         }
         return data

@@ -153,15 +153,21 @@ extension EncodingError {
 
 extension WireFormat where Value == Data {
     /// Base64 with padding: RFC 4648, section 4.
+    ///
+    /// Ignores spaces, tabs and line breaks when reading.
     public static var base64: Self {
-        WireFormat("Base64", parse: { Data(base64Encoded: $0) }, render: { $0.base64EncodedString() })
+        WireFormat("Base64", parse: { Data(base64: $0) }, render: { $0.base64EncodedString() })
     }
 
     /// Base64 with the URL-safe alphabet: RFC 4648, section 5.
     ///
-    /// Reads with and without padding, writes without.
+    /// Reads with and without padding, writes without. Ignores spaces, tabs and line breaks when reading.
     public static var base64url: Self {
-        WireFormat("Base64 for URLs", parse: { Data(base64url: $0) }, render: \.base64url)
+        WireFormat(
+            "Base64 for URLs",
+            parse: { Data.ignoringWhitespace(in: $0) { Data(base64url: $0) } },
+            render: \.base64url
+        )
     }
 
     /// Two hexadecimal digits per byte. Reads uppercase and lowercase letters, and writes lowercase letters.
@@ -171,6 +177,21 @@ extension WireFormat where Value == Data {
 }
 
 extension Data {
+    /// Creates the bytes of Base64 text, which may contain whitespace.
+    init?(base64 text: String) {
+        guard let data = Data.ignoringWhitespace(in: text, parse: { Data(base64Encoded: $0) }) else { return nil }
+        self = data
+    }
+
+    /// Returns the bytes of text in an encoding that allows whitespace, such as the line breaks of MIME: RFC 4648,
+    /// section 3.3.
+    fileprivate static func ignoringWhitespace(in text: String, parse: (String) -> Data?) -> Data? {
+        // Most text has no whitespace, so nothing is searched for it before parsing fails.
+        if let data = parse(text) { return data }
+        let bare = text.utf8.filter { ![UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0A, 0x0D].contains($0) }
+        return bare.count == text.utf8.count ? nil : parse(String(decoding: bare, as: UTF8.self))
+    }
+
     fileprivate init?(base64url text: String) {
         guard !text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else { return nil }
         let bare = text.replacing("-", with: "+").replacing("_", with: "/").prefix { $0 != "=" }

@@ -70,6 +70,7 @@ extension StringFormat {
     }
 
     private static func isBase64(_ text: String, padded: Bool = true) -> Bool {
+        let text = text.filter { !$0.isWhitespace }
         let bare = text.utf8.prefix { $0 != UInt8(ascii: "=") }
         let padding = text.utf8.count - bare.count
         guard !padded || text.utf8.count.isMultiple(of: 4), padding <= 2, bare.count % 4 != 1 else { return false }

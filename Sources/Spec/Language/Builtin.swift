@@ -167,9 +167,10 @@ extension Builtin {
         }
     }
 
-    /// Whether `text` consists of hexadecimal digits, or of characters of Base64 (RFC 4648).
+    /// Whether `text` consists of hexadecimal digits, or of characters of Base64 (RFC 4648) and whitespace.
     private static func isData(_ text: String, _ format: WireFormat?) -> Bool {
         guard format != .hex else { return text.count.isMultiple(of: 2) && text.allSatisfy(\.isHexDigit) }
+        let text = text.filter { !$0.isWhitespace }
         let symbols = format == .base64url ? "-_" : "+/"
         let digits = text.prefix { $0 != "=" }
         return digits.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || symbols.contains($0) }

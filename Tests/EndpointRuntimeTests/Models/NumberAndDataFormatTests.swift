@@ -86,6 +86,22 @@ import Testing
         #expect(throws: DecodingError.self) { try WireFormat.base64.read(#""-_8AAQ==""#) }
     }
 
+    /// GitHub breaks lines after 60 characters, as MIME does after 76.
+    @Test(arguments: ["+/8A\\nAQ==\\n", "+/8A\\r\\nAQ==", " +/8A AQ==", "+/8A\\tAQ=="])
+    func base64WithWhitespace(text: String) throws {
+        let bytes = Data([251, 255, 0, 1])
+        let json = Data("\"\(text)\"".utf8)
+        #expect(try WireFormat.base64.read("\"\(text)\"") == bytes)
+        #expect(try RawResponse(body: json).json(Data.self) == bytes)
+        let urlText = text.replacing("+/", with: "-_")
+        #expect(try WireFormat.base64url.read("\"\(urlText)\"") == bytes)
+    }
+
+    @Test(arguments: ["+/8A\\nAQ", "+/8A\\u000BAQ==", "+/8A\u{A0}AQ=="])
+    func rejectsOtherBase64WithWhitespace(text: String) {
+        #expect(throws: DecodingError.self) { try WireFormat.base64.read("\"\(text)\"") }
+    }
+
     @Test func base64url() throws {
         let bytes = Data([251, 255, 0, 1])
         #expect(try WireFormat.base64url.json(bytes) == #""-_8AAQ""#)
