@@ -36,6 +36,28 @@ public struct Call<R: Request>: Sendable {
         Call(request, on: session, options: options)
     }
 
+    /// The HTTP request of the first attempt, with the base and the header fields of session and call, but without
+    /// credentials and the changes of middleware; sends nothing.
+    ///
+    /// - Throws: ``BuildFailure``, or an error of `buildRequest(_:)` or `intercept`.
+    public var outgoing: OutgoingRequest {
+        get throws {
+            var outgoing = try unsigned
+            try request.intercept(&outgoing)
+            return outgoing
+        }
+    }
+
+    /// The request of the first attempt before ``Request/intercept(_:)-(OutgoingRequest)``.
+    private var unsigned: OutgoingRequest {
+        get throws {
+            let unsigned = try session.unsigned(request, options)
+            var outgoing = unsigned.outgoing
+            for set in unsigned.parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
+            return outgoing
+        }
+    }
+
     /// The call with changed options.
     func with(_ change: (inout CallOptions) -> Void) -> Call {
         var call = self
@@ -49,10 +71,7 @@ extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     /// The type of the request, with method and URL, without secrets.
     public var description: String {
         do {
-            let unsigned = try session.unsigned(request, options)
-            var outgoing = unsigned.outgoing
-            for set in unsigned.parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
-            return RequestInfo(name: unsigned.name, outgoing).description
+            return try RequestInfo(name: R.displayName, unsigned).description
         } catch {
             return R.displayName
         }

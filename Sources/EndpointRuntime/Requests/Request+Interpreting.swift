@@ -105,6 +105,8 @@ extension Request {
 
     /// The HTTP request for the service's own base, without a session's header fields; sends nothing.
     ///
+    /// ``Call/outgoing`` has the base and the header fields of a session.
+    ///
     /// - Throws: ``BuildFailure``, or an error of `buildRequest(_:)` or `intercept`.
     public var outgoing: OutgoingRequest {
         get throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import EndpointRuntime
@@ -59,6 +60,37 @@ import Testing
             ]
         )
         #expect("\(Call(GetItem(), on: session).base(.named("sandbox")).options)" == "base: sandbox")
+    }
+
+    /// The request of a call has the base that the session or the call has set, unlike the request on its own.
+    @Test func outgoingRequestHasTheBaseOfTheCall() throws {
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            bases: [Kiosk.service: "https://staging.example"],
+            headers: ["X-App": "1"]
+        )
+        let call = Call(GetItem(), on: session)
+        #expect(try call.outgoing.url.absoluteString == "https://staging.example/items/7")
+        #expect(try call.outgoing.headers.contains { $0.name.rawName == "X-App" && $0.value == "1" })
+        #expect(try call.base("https://other.example").outgoing.url.host() == "other.example")
+        #expect(try GetItem().outgoing.url.host() == "kiosk.example")
+    }
+
+    @Test func outgoingRequestHasTheVariablesOfTheSession() throws {
+        struct Visit: DeclaredRequest {
+            typealias Response = Void
+            static let service = Service(name: "Regions", base: "https://{region}.regions.example")
+            var path: RequestPath { "/visits" }
+            func intercept(_ request: inout OutgoingRequest) throws { try request.setHeader("X-Signed", "yes") }
+        }
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            bases: [Visit.service: .variables(["region": "eu"])]
+        )
+        let outgoing = try Call(Visit(), on: session).outgoing
+        #expect(outgoing.url.absoluteString == "https://eu.regions.example/visits")
+        #expect(outgoing.headers.contains { $0.name.rawName == "X-Signed" && $0.value == "yes" })
+        #expect(throws: BuildFailure.self) { try Visit().outgoing }
     }
 
     /// The query of the URL is hidden, but its items are no credentials, which pages leave out of comparisons.
