@@ -20,6 +20,13 @@
             #expect(error?.path == "[0].message")
         }
 
+        @Test func webhooksAreReadLeniently() throws {
+            let body = Data(#"{"id":"1","title":"a"}"#.utf8)
+            #expect(throws: DecodingFailure.self) { try Features.Webhooks(named: "report.made", body: body) }
+            let made = try Features.Webhooks(named: "report.made", body: body, leniency: .quotedScalars)
+            #expect(made == .reportMade(Features.Report(id: 1, title: "a")))
+        }
+
         /// The handler of all errors knows the problem of the API, and no endpoint.
         @Test(arguments: [404, 429]) func problemIsFoundInTheFailureOfAnyEndpoint(status: Int) throws {
             let headers: HeaderItems = ["Retry-After": "3"]

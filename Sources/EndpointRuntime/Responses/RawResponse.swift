@@ -35,11 +35,15 @@ public struct RawResponse: Sendable, Hashable {
 
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
     /// body: Data("no".utf8))`.
+    ///
+    /// - Parameter leniency: the contradictions that are tolerated when the JSON in the body is read. A response of an
+    ///   endpoint is read with the leniency of its endpoint if none are.
     public init(
         status: Int = 200,
         headers: HeaderItems = [:],
         body: Data = Data(),
-        request: RequestInfo? = nil
+        request: RequestInfo? = nil,
+        leniency: Leniency = .strict
     ) {
         self.init(
             request: request ?? RequestInfo(name: "request"),
@@ -52,6 +56,7 @@ public struct RawResponse: Sendable, Hashable {
             ),
             body: body
         )
+        reading.lenient = LenientReading(leniency)
     }
 
     /// Creates a response from its parts.

@@ -38,6 +38,8 @@ struct WebhooksDeclaration: Sendable {
     let string: String
     /// The Swift type of a webhook's body.
     let data: String
+    /// The contradictions that reading a body tolerates by default.
+    let leniency: String
     /// The case for webhooks that the spec does not list.
     let unknownCase: String
     /// The webhooks.
@@ -47,12 +49,14 @@ struct WebhooksDeclaration: Sendable {
 extension WebhooksDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .runtimeType("RawResponse", \.scope),
+        .runtimeType("Leniency", \.scope),
         .text("api", \.api),
         .text("access", \.access),
         .text("name", \.name),
         .lines("inheritance", \.inheritance),
         .text("string", \.string),
         .text("data", \.data),
+        .text("leniency", \.leniency),
         .text("unknownCase", \.unknownCase),
         .list("cases", of: NamedCase.self, \.cases),
     ]

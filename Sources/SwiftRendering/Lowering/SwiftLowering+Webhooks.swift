@@ -25,6 +25,7 @@ extension SwiftLowering {
             inheritance: ["Hashable", "Sendable"].map { modelScope.swift($0) },
             string: printer.print(.builtin(.string, nil)),
             data: printer.print(.builtin(.data, nil)),
+            leniency: api.leniency?.swift ?? ".strict",
             unknownCase: SwiftName.unknownCase(beside: names),
             cases: cases
         )

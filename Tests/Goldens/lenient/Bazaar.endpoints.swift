@@ -40,6 +40,30 @@ nonisolated extension BazaarRequest {
     public static var service: Service { Bazaar.service }
 }
 
+nonisolated extension Bazaar {
+    /// A request that the service sends to your server, by its name.
+    public enum Webhooks: Hashable, Sendable {
+        case orderPaid(Order)
+        /// A request that the spec does not list.
+        case unknown(name: String, body: Data)
+
+        /// Decodes the body of a received request. Check its signature before, with the same bytes.
+        ///
+        /// - Throws: ``DecodingFailure``.
+        public init(
+            named name: String,
+            body: Data,
+            leniency: Leniency = .all
+        ) throws {
+            let request = RawResponse(body: body, leniency: leniency)
+            switch name {
+            case "order.paid": self = try .orderPaid(request.json())
+            default: self = .unknown(name: name, body: body)
+            }
+        }
+    }
+}
+
 nonisolated extension Bazaar.Orders {
     // MARK: - Requests
 

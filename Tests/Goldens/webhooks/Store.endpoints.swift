@@ -54,8 +54,12 @@ nonisolated extension Store {
         /// Decodes the body of a received request. Check its signature before, with the same bytes.
         ///
         /// - Throws: ``DecodingFailure``.
-        public init(named name: String, body: Data) throws {
-            let request = RawResponse(body: body)
+        public init(
+            named name: String,
+            body: Data,
+            leniency: Leniency = .strict
+        ) throws {
+            let request = RawResponse(body: body, leniency: leniency)
             switch name {
             case "order.created": self = try .orderCreated(request.json())
             case "order.deleted": self = try .orderDeleted(request.json())
