@@ -97,6 +97,13 @@ extension OAuth2 {
         /// A century, in seconds: dates far in the future cannot be printed.
         private static let longestLifetime = TimeInterval(100 * 366 * 86_400)
 
+        /// The registered types of tokens that a request cannot use as a bearer token, because it must also prove that
+        /// it has a key (`PoP`, `DPoP`, `mac`), or because they give no access (`N_A`).
+        ///
+        /// RFC 6749, section 7.1, forbids to use a token of a type that a client does not know. But servers have types
+        /// of their own for bearer tokens: Slack `bot` and `user`, Azure DevOps `jwt-bearer`, Apigee `BearerToken`.
+        private static let typesWithProof = ["pop", "dpop", "mac", "n_a"]
+
         private enum CodingKeys: String, CodingKey {
             case accessToken = "access_token"
             case tokenType = "token_type"
@@ -125,10 +132,8 @@ extension OAuth2 {
             let seconds =
                 try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
             lifetime = seconds.flatMap { $0.isFinite ? min(max($0, 0), Self.longestLifetime) : nil }
-            // RFC 6749, section 7.1: a client must not use a token of a type that it does not know. Some servers send
-            // `BearerToken`, such as Apigee's, or an empty text.
             let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? ""
-            guard ["", "bearer", "bearertoken"].contains(type.lowercased()) else {
+            guard !Self.typesWithProof.contains(type.lowercased()) else {
                 let text = "a token of the type '\(type)' cannot be used as a bearer token"
                 throw DecodingError.dataCorruptedError(forKey: .tokenType, in: container, debugDescription: text)
             }
@@ -148,8 +153,11 @@ extension OAuth2 {
             case errorDescription = "error_description"
         }
 
-        /// Whether the server refuses the grant, such as a refresh token. The second code is GitHub's.
-        fileprivate var refusesGrant: Bool { ["invalid_grant", "bad_refresh_token"].contains(error) }
+        /// Whether the server refuses the grant, such as a refresh token. The second code is GitHub's, and the third
+        /// is Slack's.
+        fileprivate var refusesGrant: Bool {
+            ["invalid_grant", "bad_refresh_token", "invalid_refresh_token"].contains(error)
+        }
 
         /// Whether the request or the registration of the client is wrong, which no login changes (RFC 6749, section
         /// 5.2, and RFC 8707, section 2). Some servers send `invalid_request` for a refresh token that is no longer valid.

@@ -143,7 +143,7 @@ struct OAuth2GrantTests {
         #expect(try JSONDecoder().decode(AccessToken.self, from: JSONEncoder().encode(token)) == token)
     }
 
-    @Test(arguments: ["invalid_grant", "bad_refresh_token"])
+    @Test(arguments: ["invalid_grant", "bad_refresh_token", "invalid_refresh_token"])
     func refusedRefreshTokenIsSentOnce(code: String) async throws {
         let time = Locked(Date(timeIntervalSinceReferenceDate: 0))
         let server = FakeTransport { request, _ in
@@ -209,7 +209,8 @@ struct OAuth2GrantTests {
 
     /// Only a refused refresh token is mended by a login.
     @Test(arguments: [
-        ("invalid_grant", true), ("bad_refresh_token", true), ("invalid_client", false), ("invalid_scope", false),
+        ("invalid_grant", true), ("bad_refresh_token", true), ("invalid_refresh_token", true),
+        ("invalid_client", false), ("invalid_scope", false),
         ("unsupported_grant_type", false), ("invalid_request", true), ("unauthorized_client", false),
         ("invalid_target", false),
     ])

@@ -157,16 +157,18 @@ struct OAuth2Tests {
         #expect(!text.contains("s3cret"))
     }
 
-    @Test func tokenOfAnotherTypeIsNotUsed() async {
-        let server = server(#"{"access_token":"a","token_type":"mac"}"#)
+    @Test(arguments: ["mac", "PoP", "DPoP", "N_A"])
+    func tokenThatNeedsAProofIsNotUsed(type: String) async {
+        let server = server(#"{"access_token":"a","token_type":"\#(type)"}"#)
         let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {
             try await client(server).clientCredentials().token()
         }
         #expect(error?.kind == .undecodable)
-        #expect(error.map { "\($0)" }?.contains("a token of the type 'mac' cannot be used as a bearer token") == true)
+        let text = error.map { "\($0)" } ?? ""
+        #expect(text.contains("a token of the type '\(type)' cannot be used as a bearer token"), "\(text)")
     }
 
-    @Test(arguments: ["bearer", "BEARER", "BearerToken", ""])
+    @Test(arguments: ["bearer", "BEARER", "BearerToken", "bot", "user", "jwt-bearer", ""])
     func bearerTokenHasOneOfSeveralTypes(type: String) async throws {
         let server = server(#"{"access_token":"a","token_type":"\#(type)"}"#)
         #expect(try await client(server).clientCredentials().token() == "a")
