@@ -68,7 +68,7 @@ extension FieldReader {
         value.isNull || value.isEmptyString && value.isBlank(reading: type)
     }
 
-    /// The result of `read`; `nil` after an error.
+    /// The result of `read`; `nil` after an error, unless an empty collection is tolerated.
     @inline(__always)
     private mutating func attempt<Value>(
         _ value: TapeValue,
@@ -76,8 +76,7 @@ extension FieldReader {
         isOptional: Bool
     ) -> Value? {
         do { return try read(value) } catch {
-            reject(value, error, reading: Value.self, isOptional: isOptional)
-            return nil
+            return reject(value, error, reading: Value.self, isOptional: isOptional)
         }
     }
 
@@ -141,17 +140,20 @@ private enum NullInFormat {
 extension FieldReader {
     /// Keeps the error of a field's value, unless a lenient reader tolerates the error: the field is then absent or
     /// empty.
+    ///
+    /// - Returns: The value of an empty field; `nil` for one that is absent, and if the error is kept.
     @inline(never)
+    @discardableResult
     mutating func reject<Value>(
         _ value: TapeValue,
         _ error: any Error,
         reading type: Value.Type,
         isOptional: Bool
-    ) {
+    ) -> Value? {
         let error = value.located(error, reading: type)
-        if isOptional, value.omits(error) { return }
-        if value.isNull, value.empties(error, type) != nil { return }
-        fault = error
+        if value.isEmptyOrNull, let empty = value.empties(error, type) { return empty }
+        if !isOptional || !value.omits(error) { fault = error }
+        return nil
     }
 
     /// Keeps the error of a missing field, unless a lenient reader tolerates the error.

@@ -38,7 +38,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     /// the first one that is invalid.
     public static let invalidElements = Leniency(rawValue: 2)
 
-    /// A required list or map that is missing or `null` is empty.
+    /// A required list or map that is missing or `null` is empty. So is any map that is an empty list, `[]`, as servers
+    /// in PHP write it, and any list that is an empty object.
     public static let missingCollections = Leniency(rawValue: 4)
 
     /// A number or a Boolean in quotes is read as that number or Boolean. An unquoted number or Boolean is read as a
@@ -75,7 +76,7 @@ public struct ResponseIssue: Sendable, Hashable {
         case omitted(String)
         /// The element or member at this path, which is the value or contains it, is left out.
         case dropped(String)
-        /// The missing list or map is empty.
+        /// The list or map is empty.
         case emptied
     }
 

@@ -119,7 +119,7 @@ extension TapeValue {
     @inline(__always)
     func decode<Value>(at path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
         if path.isEmpty, !isNull {
-            do { return try read(self) } catch { throw located(error, reading: Value.self) }
+            do { return try read(self) } catch { return try tolerated(error) }
         }
         return try decode(inside: path, read)
     }
@@ -132,10 +132,14 @@ extension TapeValue {
             if let empty = empties(error, Value.self) { return empty }
             throw error
         }
-        do { return try read(value) } catch {
-            let error = value.located(error, reading: Value.self)
-            if value.isNull, let empty = value.empties(error, Value.self) { return empty }
-            throw error
-        }
+        do { return try read(value) } catch { return try value.tolerated(error) }
+    }
+
+    /// Returns an empty array or dictionary, or throws the error with its coding path.
+    @inline(never)
+    private func tolerated<Value>(_ error: any Error) throws -> Value {
+        let error = located(error, reading: Value.self)
+        if isEmptyOrNull, let empty = empties(error, Value.self) { return empty }
+        throw error
     }
 }

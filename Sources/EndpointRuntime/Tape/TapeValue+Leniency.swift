@@ -13,8 +13,14 @@ extension TapeValue {
         return true
     }
 
-    /// An empty array or dictionary in place of a required field that is missing or `null`; `nil` for a field of any
-    /// other type, and if the leniency does not tolerate this.
+    /// Whether the value may stand for an empty array or dictionary: servers in PHP write `[]` for both.
+    var isEmptyOrNull: Bool {
+        let node = node
+        return node.kind == .null || (node.kind == .array || node.kind == .object) && node.end == index + 1
+    }
+
+    /// An empty array or dictionary in place of a required field that is missing or `null`, or of a field with an empty
+    /// value of the other kind; `nil` for a field of any other type, and if the leniency does not tolerate this.
     func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
         guard let empty = empty(type) as? Value, let leniency = tape.leniency(for: .missingCollections)
         else { return nil }
@@ -38,23 +44,24 @@ extension TapeValue {
         tape.leniency?.record(tape.childCount(at: index) - elements.count, leftOutOf: elements, at: index)
     }
 
-    /// Returns `nil` for an optional field with this invalid value.
+    /// Returns `nil` for an optional field with this invalid value, or an empty array or dictionary.
     ///
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
     func omitted<Value>(_ error: any Error, reading type: Value.Type) throws -> Value? {
+        if isEmptyOrNull, let empty = empties(located(error, reading: type), type) { return empty }
         // Locating an error may decode the value again.
         let mayOmit = isEmptyString || tape.leniency(for: .invalidOptionals) != nil
         if mayOmit, omits(located(error, reading: type)) { return nil }
         throw error
     }
 
-    /// Returns an empty array or dictionary for a required field whose value is `null`.
+    /// Returns an empty array or dictionary for a required field whose value is `null` or empty.
     ///
     /// - Throws: `error` if that is not tolerated, or if the value is invalid in another way.
     @inline(never)
     func emptied<Value>(_ error: any Error, reading type: Value.Type) throws -> Value {
-        if isNull, let empty = empties(located(error, reading: type), type) { return empty }
+        if isEmptyOrNull, let empty = empties(located(error, reading: type), type) { return empty }
         throw error
     }
 

@@ -37,7 +37,7 @@ import Testing
         (#""isFragile":"yes""#, "expected true or false, found a string at 'isFragile'; the field is omitted"),
         (#""count":1.5"#, "the number does not fit its type at 'count'; the field is omitted"),
         (#""note":{}"#, "expected a string, found an object at 'note'; the field is omitted"),
-        (#""stops":{}"#, "expected a list, found an object at 'stops'; the field is omitted"),
+        (#""stops":5"#, "expected a list, found a number at 'stops'; the field is omitted"),
         (#""owner":{"age":"x"}"#, "the key 'name' is missing at 'owner.name'; the field 'owner' is omitted"),
     ])
     func invalidOptionals(_ field: String, _ issue: String) throws {
@@ -70,6 +70,8 @@ import Testing
         (#","tags":null,"stock":{}"#, "expected a list, found null at 'tags'; the field is empty"),
         (#","tags":[]"#, "the key 'stock' is missing at 'stock'; the field is empty"),
         (#","tags":[],"stock":null"#, "expected an object, found null at 'stock'; the field is empty"),
+        (#","tags":[],"stock":[]"#, "expected an object, found a list at 'stock'; the field is empty"),
+        (#","tags":{},"stock":{}"#, "expected a list, found an object at 'tags'; the field is empty"),
     ])
     func missingCollections(_ fields: String, _ issue: String) throws {
         let (parcel, issues) = try parcel(fields, .missingCollections)
@@ -77,6 +79,14 @@ import Testing
         #expect(issues == [issue])
         for leniency in [Leniency.strict, .all.subtracting(.missingCollections)] {
             #expect(throws: DecodingFailure.self) { try self.parcel(fields, leniency) }
+        }
+    }
+
+    @Test func emptyObjectInPlaceOfAnOptionalList() throws {
+        for leniency in [Leniency.missingCollections, .all] {
+            let (parcel, issues) = try parcel(Self.collections + #","stops":{}"#, leniency)
+            #expect(parcel.stops == [])
+            #expect(issues == ["expected a list, found an object at 'stops'; the field is empty"])
         }
     }
 

@@ -136,6 +136,40 @@ import Testing
         )
     }
 
+    /// A server in PHP writes `[]` for an empty object.
+    @Test func emptyListsAndMaps() throws {
+        let crate = try crate(
+            ["tags": "{}", "stock": "[]", "stops": "{}"],
+            .missingCollections,
+            [
+                "expected a list, found an object at 'tags'; the field is empty",
+                "expected an object, found a list at 'stock'; the field is empty",
+                "expected a list, found an object at 'stops'; the field is empty",
+            ]
+        )
+        #expect(crate.tags.isEmpty && crate.stock.isEmpty && crate.stops?.isEmpty == true)
+        for text in [#"{"data":[]}"#, "[]"] {
+            let response = RawResponse(text, .missingCollections)
+            #expect(try response.json([String: Int].self, at: text == "[]" ? [] : ["data"]) == [:])
+            #expect(response.issues.count == 1)
+        }
+        for (key, value) in [("stock", "[1]"), ("tags", #"{"a":1}"#), ("id", "[]")] {
+            #expect(throws: DecodingFailure.self) {
+                try RawResponse(Crate.text([key: value]), .all).json(Crate.self)
+            }
+        }
+    }
+
+    /// Only lists and maps are empty; an optional model is absent.
+    @Test func emptyListInPlaceOfAnOptionalModel() throws {
+        let crate = try crate(
+            ["owner": "[]"],
+            .invalidOptionals,
+            ["expected an object, found a list at 'owner'; the field is omitted"]
+        )
+        #expect(crate.owner == nil)
+    }
+
     @Test func scalarsInQuotes() throws {
         let id = try crate(
             ["id": #""42""#],
