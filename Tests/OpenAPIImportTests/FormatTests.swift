@@ -30,13 +30,17 @@ struct FormatTests {
                 milliseconds: {type: integer, format: timestamp, example: 1609459200000}
                 byMinimum: {type: integer, format: unixtime, minimum: 1000000000000}
                 byExamples: {type: number, format: unix-time, examples: [1609459200000]}
+                quoted: {type: string, format: unix-time}
+                quotedMilliseconds: {type: string, format: unixtime, examples: ["1609459200000"]}
                 """
         )
         imported.expect(
             "seconds?: {type: Date, format: seconds}",
             "milliseconds?: {type: Date, format: milliseconds}",
             "byMinimum?: {type: Date, format: milliseconds}",
-            "byExamples?: {type: Date, format: milliseconds}"
+            "byExamples?: {type: Date, format: milliseconds}",
+            "quoted?: {type: Date, format: quoted-seconds}",
+            "quotedMilliseconds?: {type: Date, format: quoted-milliseconds}"
         )
     }
 

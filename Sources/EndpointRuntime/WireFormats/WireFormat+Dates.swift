@@ -48,12 +48,29 @@ extension WireFormat where Value == Date {
     /// Milliseconds since 1970 as a number with up to three decimals, if there are any: `1709209845250.5`.
     public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
 
-    fileprivate static func sinceEpoch(microsecondsPerUnit: Int64, isFractional: Bool = false) -> Self {
+    /// Seconds since 1970 as a whole number in quotes: `"1709209845"`.
+    ///
+    /// Also reads fractions, and numbers without quotes. Writes the date rounded down to a second, also before 1970.
+    public static var quotedSeconds: Self { SharedFormats.quotedSeconds }
+
+    /// Milliseconds since 1970 as a whole number in quotes: `"1709209845250"`.
+    ///
+    /// Also reads fractions, and numbers without quotes. Writes the date rounded down to a millisecond, also before
+    /// 1970.
+    public static var quotedMilliseconds: Self { SharedFormats.quotedMilliseconds }
+
+    /// Creates a format of numbers, which are texts if `isQuoted`.
+    fileprivate static func sinceEpoch(
+        microsecondsPerUnit: Int64,
+        isFractional: Bool = false,
+        isQuoted: Bool = false
+    ) -> Self {
         let perUnit = Double(microsecondsPerUnit)
+        let number: WireFormat<Double> = .numberOrString
         return WireFormat(
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
-                let units = try container.decode(Double.self)
+                let units = try isQuoted ? number.decode(from: decoder) : container.decode(Double.self)
                 let whole = units.rounded(.down)
                 guard let wholeUnits = Int64(exactly: whole), abs(units * perUnit) < 1e18 else {
                     throw DecodingError.dataCorruptedError(in: container, debugDescription: "the date is too far away")
@@ -66,6 +83,8 @@ extension WireFormat where Value == Date {
                 let (units, rest) = try date.sinceEpoch(microsecondsPerUnit, container.codingPath)
                 if isFractional, rest > 0 {
                     try container.encode(Double(units * microsecondsPerUnit + rest) / perUnit)
+                } else if isQuoted {
+                    try container.encode(String(units))
                 } else {
                     try container.encode(units)
                 }
@@ -94,6 +113,8 @@ private enum SharedFormats {
     )
     static let seconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1_000_000)
     static let milliseconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1000)
+    static let quotedSeconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1_000_000, isQuoted: true)
+    static let quotedMilliseconds = WireFormat<Date>.sinceEpoch(microsecondsPerUnit: 1000, isQuoted: true)
 
     static let rfc3339 = {
         var format = WireFormat<Date>("an RFC 3339 date and time", parse: RFC3339.parse, render: RFC3339.render)

@@ -32,7 +32,10 @@ private struct InFormat<Value>: Encodable {
 
 extension Date: WireFormatted {
     static var formats: [WireFormat<Date>] {
-        [.rfc3339, .fractionalSeconds, .fractionalMilliseconds, .seconds, .milliseconds, .http, .rfc2822]
+        [
+            .rfc3339, .fractionalSeconds, .fractionalMilliseconds, .seconds, .milliseconds, .quotedSeconds,
+            .quotedMilliseconds, .http, .rfc2822,
+        ]
     }
 
     func isNear(_ other: Date) -> Bool { abs(timeIntervalSince(other)) < 1 }

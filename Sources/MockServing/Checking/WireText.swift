@@ -61,6 +61,8 @@ enum WireText {
         switch format {
         case .format(.seconds)?, .format(.fractionalSeconds)?: "a Date in seconds since 1970"
         case .format(.milliseconds)?, .format(.fractionalMilliseconds)?: "a Date in milliseconds since 1970"
+        case .format(.quotedSeconds)?: "a Date in seconds since 1970, in quotes"
+        case .format(.quotedMilliseconds)?: "a Date in milliseconds since 1970, in quotes"
         case .format(.http)?: "a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'"
         case .format(.rfc2822)?: "a Date such as 'Tue, 01 Jul 2003 10:52:37 +0000'"
         case .pattern(let pattern)?: "a Date written '\(pattern.text)'"
@@ -74,8 +76,8 @@ enum WireText {
         switch format {
         case .format(.seconds)?, .format(.fractionalSeconds)?: return .integer(seconds)
         case .format(.milliseconds)?, .format(.fractionalMilliseconds)?: return .integer(seconds * 1000)
-        case .pattern?, .format(.http)?, .format(.rfc2822)?, .format(.base64url)?, .format(.hex)?, .format(.quoted)?,
-            .format(.numberOrString)?, nil:
+        case .pattern?, .format(.quotedSeconds)?, .format(.quotedMilliseconds)?, .format(.http)?, .format(.rfc2822)?,
+            .format(.base64url)?, .format(.hex)?, .format(.quoted)?, .format(.numberOrString)?, nil:
             let date = Date(timeIntervalSince1970: TimeInterval(seconds))
             return .string((try? dates(format).text(date)) ?? "1970-01-01T00:00:00Z")
         }
@@ -98,6 +100,8 @@ enum WireText {
         case .format(.milliseconds)?: .milliseconds
         case .format(.fractionalSeconds)?: .fractionalSeconds
         case .format(.fractionalMilliseconds)?: .fractionalMilliseconds
+        case .format(.quotedSeconds)?: .quotedSeconds
+        case .format(.quotedMilliseconds)?: .quotedMilliseconds
         case .format(.http)?: .http
         case .format(.rfc2822)?: .rfc2822
         case .pattern(let pattern)?: .pattern(pattern.text)

@@ -12,7 +12,7 @@ extension StringFormat {
         case .base64url:
             Self.isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
         case .base16: text.utf8.count.isMultiple(of: 2) && text.allSatisfy(\.isHexDigit)
-        case .decimal: text.numberKind != nil
+        case .decimal, .unixTime: text.numberKind != nil
         case .httpDate: Self.isMailDate(text) && text.hasSuffix("GMT")
         case .rfc2822Date: Self.isMailDate(text)
         }

@@ -4,6 +4,8 @@ enum StringFormat {
     /// The date of a header field (RFC 9110, section 5.6.7).
     case httpDate
     case rfc2822Date
+    /// A number of seconds or milliseconds since 1970.
+    case unixTime
 
     /// Creates the format of a schema; returns `nil` for a plain text.
     ///
@@ -24,6 +26,7 @@ enum StringFormat {
             case "decimal": self = .decimal
             case "http-date": self = .httpDate
             case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": self = .rfc2822Date
+            case "unix-time", "unixtime": self = .unixTime
             default: return nil
             }
         }

@@ -20,6 +20,7 @@ struct ScalarTranslator {
         case .decimal: cursor.builtin(.decimal, as: .quoted)
         case .httpDate: cursor.builtin(.date, as: .http)
         case .rfc2822Date: cursor.builtin(.date, as: .rfc2822)
+        case .unixTime: timestamp(at: cursor, isQuoted: true)
         case nil: cursor.builtin(.string)
         }
     }
@@ -43,11 +44,15 @@ struct ScalarTranslator {
     }
 
     /// A date as a number since 1970: of seconds, or of milliseconds if a value of the schema shows that.
-    func timestamp(at cursor: DocumentCursor) -> TypeExpression {
+    func timestamp(at cursor: DocumentCursor, isQuoted: Bool = false) -> TypeExpression {
         let values = ["example", "default", "minimum"].compactMap { cursor[$0] } + (cursor["examples"]?.items ?? [])
         // As seconds, these values would be later than the year 5000; as milliseconds, they are later than March 1973.
         let areMilliseconds = values.contains { $0.node.text.flatMap(Double.init).map { $0 > 1e11 } ?? false }
-        return cursor.builtin(.date, as: areMilliseconds ? .milliseconds : .seconds)
+        return cursor.builtin(
+            .date,
+            as: isQuoted
+                ? areMilliseconds ? .quotedMilliseconds : .quotedSeconds : areMilliseconds ? .milliseconds : .seconds
+        )
     }
 
     /// The type of a number. If the schema or an example allows it in quotes, it is read with and without quotes.

@@ -47,12 +47,9 @@ extension SchemaWriter {
     private func date(_ format: WireFormat?) -> Schema {
         switch format {
         case .format(.seconds)?: return Schema(type: "integer", format: "unix-time")
-        case .format(.milliseconds)?:
-            var schema = Schema(type: "integer", format: "unix-time")
-            schema.remark("Milliseconds since 1970.")
-            // The importer recognizes milliseconds by the size of an example.
-            schema.add("examples", .list([.number("1767225600000")]))
-            return schema
+        case .format(.quotedSeconds)?: return Schema(type: "string", format: "unix-time")
+        case .format(.milliseconds)?: return milliseconds("integer", example: .number("1767225600000"))
+        case .format(.quotedMilliseconds)?: return milliseconds("string", example: .exact("1767225600000"))
         case .format(.fractionalSeconds)?: return fractional("Seconds")
         case .format(.fractionalMilliseconds)?: return fractional("Milliseconds")
         case .format(.http)?: return Schema(type: "string", format: "http-date")
@@ -63,6 +60,14 @@ extension SchemaWriter {
             return schema
         default: return Schema(type: "string", format: "date-time")
         }
+    }
+
+    private func milliseconds(_ type: String, example: YAMLTree) -> Schema {
+        var schema = Schema(type: type, format: "unix-time")
+        schema.remark("Milliseconds since 1970.")
+        // The importer recognizes milliseconds by the size of an example.
+        schema.add("examples", .list([example]))
+        return schema
     }
 
     private func fractional(_ unit: String) -> Schema {

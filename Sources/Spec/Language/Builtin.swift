@@ -56,6 +56,7 @@ package enum Builtin: String, Vocabulary {
         if format == .format(.numberOrString) { return [jsonKind(nil), .string] }
         // A number of seconds may be a whole number.
         if self == .date, format?.isNumber == true { return [.integer, .number] }
+        if format?.isQuotedDate == true { return [.string, .integer, .number] }
         return [jsonKind(format)]
     }
 
@@ -161,7 +162,8 @@ extension Builtin {
         case .day: TextSyntax.isDate(text)
         case .uuid: TextSyntax.isUUID(text)
         case .decimal: Self.isDecimal(text)
-        case .date: format.map { !$0.isNumber || Double(text) != nil } ?? TextSyntax.isDateTime(text)
+        case .date:
+            format.map { !$0.isNumber && !$0.isQuotedDate || Double(text) != nil } ?? TextSyntax.isDateTime(text)
         case .data: Self.isData(text, format)
         case .url, .json, .upload: true
         }

@@ -133,6 +133,8 @@ package enum Format: String, Vocabulary {
     case seconds, milliseconds
     case fractionalSeconds = "fractional-seconds"
     case fractionalMilliseconds = "fractional-milliseconds"
+    case quotedSeconds = "quoted-seconds"
+    case quotedMilliseconds = "quoted-milliseconds"
     case http, rfc2822, base64url, hex
     case quoted = "string"
     case numberOrString = "number-or-string"
@@ -142,7 +144,9 @@ package enum Format: String, Vocabulary {
     /// The built-in types that can have this format.
     package var types: Set<Builtin> {
         switch self {
-        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .http, .rfc2822: [.date]
+        case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .quotedSeconds,
+            .quotedMilliseconds, .http, .rfc2822:
+            [.date]
         case .base64url, .hex: [.data]
         case .quoted, .numberOrString: [.int, .int32, .int64, .double, .float, .decimal]
         }
@@ -152,7 +156,7 @@ package enum Format: String, Vocabulary {
     var isNumber: Bool {
         switch self {
         case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .numberOrString: true
-        case .http, .rfc2822, .base64url, .hex, .quoted: false
+        case .quotedSeconds, .quotedMilliseconds, .http, .rfc2822, .base64url, .hex, .quoted: false
         }
     }
 }

@@ -22,6 +22,9 @@ package enum WireFormat: Sendable, Hashable {
         }
     }
 
+    /// Whether values are dates in quotes that are read as numbers, too.
+    var isQuotedDate: Bool { self == .quotedSeconds || self == .quotedMilliseconds }
+
     /// The text of the format in a spec: its name, or the date pattern.
     package var text: String {
         switch self {
@@ -36,6 +39,8 @@ extension WireFormat {
     package static let milliseconds = WireFormat.format(.milliseconds)
     package static let fractionalSeconds = WireFormat.format(.fractionalSeconds)
     package static let fractionalMilliseconds = WireFormat.format(.fractionalMilliseconds)
+    package static let quotedSeconds = WireFormat.format(.quotedSeconds)
+    package static let quotedMilliseconds = WireFormat.format(.quotedMilliseconds)
     package static let http = WireFormat.format(.http)
     package static let rfc2822 = WireFormat.format(.rfc2822)
     package static let base64url = WireFormat.format(.base64url)

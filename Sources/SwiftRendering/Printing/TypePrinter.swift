@@ -104,6 +104,8 @@ enum WireFormatPrinter {
         case .format(.numberOrString): "numberOrString"
         case .format(.fractionalSeconds): "fractionalSeconds"
         case .format(.fractionalMilliseconds): "fractionalMilliseconds"
+        case .format(.quotedSeconds): "quotedSeconds"
+        case .format(.quotedMilliseconds): "quotedMilliseconds"
         case .format(let format): format.rawValue
         case .pattern(let pattern): "pattern(\(SwiftLiteral.string(pattern.text)))"
         }

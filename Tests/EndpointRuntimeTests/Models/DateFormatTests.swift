@@ -186,6 +186,20 @@ import Testing
         #expect(throws: EncodingError.self) { try WireFormat.milliseconds.text(date(1e13)) }
     }
 
+    /// Gmail and WhatsApp write time stamps so.
+    @Test func numbersInQuotes() throws {
+        for text in [#""1603059201""#, "1603059201", "1603059201.0"] {
+            #expect(try WireFormat.quotedSeconds.read(text) == date(1_603_059_201))
+        }
+        #expect(try WireFormat.quotedMilliseconds.read(#""1700000000250""#) == date(1_700_000_000.25))
+        #expect(try WireFormat.quotedMilliseconds.json(date(1_700_000_000.25)) == #""1700000000250""#)
+        #expect(try WireFormat.quotedSeconds.json(date(-1.5)) == #""-2""#)
+        #expect(try WireFormat.quotedSeconds.text(date(1_603_059_201)) == "1603059201")
+        for text in [#""""#, #""soon""#, #"" 1""#, #""NaN""#, #""1e30""#, "null", "true"] {
+            #expect(throws: DecodingError.self) { try WireFormat.quotedSeconds.read(text) }
+        }
+    }
+
     @Test func writesFractionsWhereTheyAreWanted() throws {
         #expect(try WireFormat.fractionalSeconds.json(date(1_709_209_845)) == "1709209845")
         #expect(try WireFormat.fractionalSeconds.json(date(1_709_209_845.123)) == "1709209845.123")
@@ -219,7 +233,7 @@ import Testing
             #expect(try format.read(format.json(date)) == date)
         }
         let second = Date.randomSecond(using: &random)
-        for format in [WireFormat.http, .rfc2822, .seconds, .milliseconds] {
+        for format in [WireFormat.http, .rfc2822, .seconds, .milliseconds, .quotedSeconds, .quotedMilliseconds] {
             #expect(try format.read(format.json(second)) == second)
         }
     }

@@ -40,6 +40,8 @@ struct FormattedStubTests {
             .milliseconds,
             .fractionalSeconds,
             .fractionalMilliseconds,
+            .quotedSeconds,
+            .quotedMilliseconds,
             .http,
             .rfc2822
         )

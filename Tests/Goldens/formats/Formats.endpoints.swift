@@ -92,6 +92,8 @@ nonisolated extension Formats {
         public let milliseconds: Date?
         public let exact: Date
         public let exactMilliseconds: Date
+        public let inQuotes: Date
+        public let millisecondsInQuotes: Date
         public let http: Date?
         public let mail: Date
         public let day: Day
@@ -117,6 +119,8 @@ nonisolated extension Formats {
             milliseconds: Date? = nil,
             exact: Date,
             exactMilliseconds: Date,
+            inQuotes: Date,
+            millisecondsInQuotes: Date,
             http: Date?,
             mail: Date,
             day: Day,
@@ -141,6 +145,8 @@ nonisolated extension Formats {
             self.milliseconds = milliseconds
             self.exact = exact
             self.exactMilliseconds = exactMilliseconds
+            self.inQuotes = inQuotes
+            self.millisecondsInQuotes = millisecondsInQuotes
             self.http = http
             self.mail = mail
             self.day = day
@@ -167,6 +173,8 @@ nonisolated extension Formats {
             milliseconds = json.readIfPresent("milliseconds", .milliseconds)
             exact = json.read("exact", .fractionalSeconds)
             exactMilliseconds = json.read("exact_milliseconds", .fractionalMilliseconds)
+            inQuotes = json.read("in_quotes", .quotedSeconds)
+            millisecondsInQuotes = json.read("milliseconds_in_quotes", .quotedMilliseconds)
             http = json.readOrNull("http", .http)
             mail = json.read("mail", .rfc2822)
             day = json.read("day")
@@ -193,6 +201,8 @@ nonisolated extension Formats {
             json.writeIfPresent("milliseconds", milliseconds, .milliseconds)
             json.write("exact", exact, .fractionalSeconds)
             json.write("exact_milliseconds", exactMilliseconds, .fractionalMilliseconds)
+            json.write("in_quotes", inQuotes, .quotedSeconds)
+            json.write("milliseconds_in_quotes", millisecondsInQuotes, .quotedMilliseconds)
             json.writeOrNull("http", http, .http)
             json.write("mail", mail, .rfc2822)
             json.write("day", day)
