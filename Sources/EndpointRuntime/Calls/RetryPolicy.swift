@@ -11,8 +11,9 @@ import HTTPTypes
 /// redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
-/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero. No wait is longer
-/// than a day, except for a `Retry-After` that ``longestWait`` allows.
+/// nothing was sent. A 403 that refuses a request because of a rate limit counts as 429: one with `Retry-After` or
+/// `X-RateLimit-Remaining: 0`, as GitHub sends them. Every count and interval is accepted: a negative value or NaN
+/// counts as zero. No wait is longer than a day, except for one that the server requests and ``longestWait`` allows.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -20,8 +21,11 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The wait before each retry.
     public var wait: Wait
 
-    /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final. The
-    /// random part of a back-off is added to it.
+    /// The longest wait that a server can request; if it requests a longer one, its response is final. The random part
+    /// of a back-off is added to it.
+    ///
+    /// A server requests it by `Retry-After`, or by the end of a rate limit in `X-RateLimit-Reset` or
+    /// `X-Rate-Limit-Reset`.
     public var longestWait: Duration
 
     /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may
@@ -35,8 +39,8 @@ public struct RetryPolicy: Sendable, Hashable {
     /// retried after them, too. A code that is not in ``statuses`` has no effect.
     public var unprocessedStatuses: Set<Int>
 
-    /// Creates a policy; by default it waits according to ``Wait/standard``, follows a `Retry-After` of up to five
-    /// minutes, and retries requests that are not idempotent only after 429.
+    /// Creates a policy; by default it waits according to ``Wait/standard``, or up to five minutes if a server requests
+    /// that, and retries requests that are not idempotent only after 429.
     public init(
         max: Int,
         wait: Wait = .standard,
@@ -89,7 +93,7 @@ public struct RetryPolicy: Sendable, Hashable {
         switch error {
         // Without credentials, nothing was sent.
         case .noCredentials: true
-        case .rejected(let response, _): unprocessedStatuses.contains(response.statusCode)
+        case .rejected(let response, _): response.hasStatus(in: unprocessedStatuses)
         case .unbuildable, .noResponse, .cancelled, .undecodable: false
         }
     }
@@ -101,10 +105,10 @@ public struct RetryPolicy: Sendable, Hashable {
         if let kind = cause.connectionFailureKind {
             return kind == .notSent || Self.lastingKinds.contains(kind) ? nil : .zero
         }
-        guard cause.kind == .rejected, let response = cause.response, statuses.contains(response.statusCode),
+        guard cause.kind == .rejected, let response = cause.response, response.hasStatus(in: statuses),
             !isCacheMiss(response, of: cause.request)
         else { return nil }
-        let asked = RetryAfter.duration(in: response.headers) ?? .zero
+        let asked = RateLimitRefusal.delay(in: response.headers, response.statusCode) ?? .zero
         return asked <= Swift.max(longestWait, .zero) ? asked : nil
     }
 

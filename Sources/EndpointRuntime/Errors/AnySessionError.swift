@@ -104,11 +104,12 @@ extension AnySessionError {
     public var isServerError: Bool { cause.statusCode.map { (500...599).contains($0) } ?? false }
 
     /// Whether the same call may succeed later: no response came, for a temporary reason, or the response has one of
-    /// ``RetryPolicy/standardStatuses``. The same is true for credentials that could not be obtained for one of these
-    /// reasons. This property does not say whether the request is safe to send twice.
+    /// ``RetryPolicy/standardStatuses``, or refuses the request because of a rate limit. The same is true for
+    /// credentials that could not be obtained for one of these reasons. This property does not say whether the request
+    /// is safe to send twice.
     public var isRetryable: Bool {
         if let kind = cause.connectionFailureKind { return !RetryPolicy.lastingKinds.contains(kind) }
-        return cause.kind == .rejected && RetryPolicy.standardStatuses.contains(cause.statusCode ?? 0)
+        return cause.kind == .rejected && cause.response?.hasStatus(in: RetryPolicy.standardStatuses) == true
     }
 
     /// The error of the source of credentials.

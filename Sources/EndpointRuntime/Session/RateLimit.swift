@@ -7,7 +7,8 @@ import HTTPTypes
 /// ```
 /// A request waits until a token is available, and its time-out is suspended meanwhile. No more than ``requests`` tokens
 /// are taken in any ``period``, also if it begins with a full bucket. After a response with the status 429 or 503 and a
-/// `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in that header field.
+/// `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in that header field. The same
+/// is true for the other forms of a refusal that a ``RetryPolicy`` knows, such as GitHub's.
 public struct RateLimit: Sendable, Hashable {
     /// The maximum number of requests in any ``period``, at least 1.
     public let requests: Int
@@ -100,10 +101,11 @@ final class RateLimiter: Sendable {
         bucket.full <= now && (bucket.taken.last.map { $0 + limit.period <= now } ?? true)
     }
 
-    /// Pauses the requests to an origin if a response from it asks for that with 429 or 503 and `Retry-After`.
+    /// Pauses the requests to an origin if a response from it asks for that, as with 429 or 503 and `Retry-After`.
     func observe(_ response: IncomingResponse, from origin: String) {
-        guard [429, 503].contains(response.status.code),
-            let asked = RetryAfter.duration(in: response.headers)
+        let status = response.status.code
+        guard !RateLimitRefusal.statuses(of: status, response.headers).isDisjoint(with: [429, 503]),
+            let asked = RateLimitRefusal.delay(in: response.headers, status)
         else { return }
         let end = clock.now() + min(asked, limit.longestPause.limited)
         // One token is available at the end of the pause; further tokens are added one by one. A pause that ends before

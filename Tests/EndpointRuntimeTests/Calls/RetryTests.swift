@@ -223,6 +223,67 @@ struct RetryTests {
         #expect(clock.waits == [.seconds(seconds)])
     }
 
+    private static let now: HeaderItems = ["Date": "Thu, 29 Feb 2024 12:30:00 GMT"]
+
+    /// The forms of GitHub, X and Linear, and of servers that send a delay.
+    @Test(
+        arguments: [
+            (403, ["Retry-After": "7"]),
+            (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209807"]),
+            (429, ["X-Rate-Limit-Remaining": "0", "X-Rate-Limit-Reset": "1709209807"]),
+            (429, ["x-rate-limit-reset": "1709209807"]), (429, ["X-RateLimit-Reset": "1709209807000"]),
+            (429, ["RateLimit-Reset": "7"]), (429, ["Retry-After": "7", "X-RateLimit-Reset": "1709209999"]),
+        ] as [(Int, HeaderItems)]
+    )
+    func rateLimitsOfOtherForms(status: Int, fields: HeaderItems) async throws {
+        var headers = Self.now
+        for item in fields.items { headers.add(item.name, item.value) }
+        let transport = FakeTransport(statuses: status, 200, headers: headers)
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        try await Call(Post(), on: session).retry(max: 1).interval(.zero).response()
+        #expect(clock.waits == [.seconds(7)])
+    }
+
+    /// A reset in the past, and one of another limit, extend no wait.
+    @Test(
+        arguments: [
+            ["X-RateLimit-Reset": "1709209000"], ["X-RateLimit-Remaining": "3", "X-RateLimit-Reset": "1709209807"],
+            ["X-RateLimit-Reset": "soon"], ["X-RateLimit-Reset": "nan"], ["X-RateLimit-Reset": "-5"],
+        ] as [HeaderItems]
+    )
+    func resetsThatExtendNoWait(fields: HeaderItems) async throws {
+        var headers = Self.now
+        for item in fields.items { headers.add(item.name, item.value) }
+        let transport = FakeTransport(statuses: 429, 200, headers: headers)
+        _ = try await name(of: call(transport).retry(max: 1).interval(milliseconds: 1000))
+        #expect(clock.waits == [.seconds(1)])
+    }
+
+    @Test(arguments: [[:], ["X-RateLimit-Remaining": "59", "X-RateLimit-Reset": "1709209807"]] as [HeaderItems])
+    func otherForbiddenRequestsAreNotRetried(headers: HeaderItems) async {
+        let transport = FakeTransport(statuses: 403, 200, headers: headers)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await call(transport).retry(max: 5).response()
+        }
+        #expect(error?.isRetryable == false)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func policyWithoutTheStatusOfALimitRepeatsNone() async {
+        let headers: HeaderItems = ["X-RateLimit-Remaining": "0"]
+        for (statuses, attempts) in [([503], 1), ([403], 2)] as [(Set<Int>, Int)] {
+            let transport = FakeTransport(statuses: 403, 200, headers: headers)
+            let session = Session(
+                transport: transport,
+                timeout: nil,
+                retry: RetryPolicy(max: 5, wait: .interval(.zero), statuses: statuses),
+                clock: clock
+            )
+            _ = await Call(Post(), on: session).result()
+            #expect(transport.requests.count == attempts)
+        }
+    }
+
     @Test func retryAfterTooLongIsFinal() async {
         let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": "86400"])
         await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call(transport).retry(max: 5).response() }

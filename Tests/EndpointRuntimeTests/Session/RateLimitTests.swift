@@ -68,6 +68,24 @@ struct RateLimitTests {
         #expect(clock.waits == [.seconds(7)])
     }
 
+    /// GitHub refuses with 403.
+    @Test func forbiddenRequestOfALimitHoldsAllRequests() async throws {
+        let transport = FakeTransport { _, index in
+            guard index == 0 else { return RawResponse() }
+            return RawResponse(
+                status: 403,
+                headers: [
+                    "Date": "Thu, 29 Feb 2024 12:30:00 GMT", "X-RateLimit-Remaining": "0",
+                    "X-RateLimit-Reset": "1709209807",
+                ]
+            )
+        }
+        let session = session(RateLimit(requests: 100, per: .seconds(1)), transport)
+        _ = await Call(Ping(), on: session).result()
+        try await send(session)
+        #expect(clock.waits == [.seconds(7)])
+    }
+
     @Test func retryAfterIsBounded() async throws {
         let transport = FakeTransport { _, index in
             index == 0 ? RawResponse(status: 429, headers: ["Retry-After": "99999"]) : RawResponse()
