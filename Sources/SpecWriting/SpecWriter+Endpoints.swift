@@ -170,7 +170,6 @@ extension ResponseDefinition {
 extension [Name] {
     /// A path of keys: `a.b`, or a list if a key contains a dot or is empty.
     fileprivate var pathTree: YAMLTree {
-        let isShort = allSatisfy { !$0.value.contains(".") && !$0.value.isEmpty }
-        return isShort ? .value(map(\.value).joined(separator: ".")) : .list(map { .text($0.value) })
+        PathText.text(of: map(\.value)).map { .value($0) } ?? .list(map { .text($0.value) })
     }
 }

@@ -52,6 +52,21 @@ struct PageTests {
         }
     }
 
+    /// The annotations of OData are keys that contain a dot.
+    @Test(arguments: [
+        ("'@odata.nextLink'", ["@odata.nextLink"]), ("odata.nextLink", ["odata.nextLink"]),
+        ("d.items@odata.nextLink", ["d", "items@odata.nextLink"]), ("['@odata', nextLink]", ["@odata", "nextLink"]),
+        ("'@attr.next'", ["@attr", "next"]),
+    ])
+    func annotationsAreKeys(path: String, keys: [String]) throws {
+        let rule = try endpoint("{url: \(path)}", "{pick: value, type: [Item]}").endpoint("list").pages
+        guard case .url(let source)? = rule?.kind else {
+            Issue.record("the rule is another")
+            return
+        }
+        #expect(source == .body(keys))
+    }
+
     @Test func valuesMayBeInHeaderFields() throws {
         let rule = try #require(
             try endpoint("{next: {after: {header: X-Next}}, until: {header: X-Last}, while: has_more}").endpoint("list")

@@ -118,6 +118,21 @@ struct SpecFormatterTests {
         #expect(text == source)
     }
 
+    @Test func annotationsOfODataStayTexts() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            endpoints:
+              list: {path: /list, response: {type: [Int], pick: value}, pages: {url: "@odata.nextLink"}}
+              find: {path: /find, response: {type: [Int], pick: value}, pages: {url: ["@odata", nextLink]}}
+
+            """
+        let (text, codes) = format(source)
+        #expect(codes.isEmpty, "\(codes)")
+        #expect(text == source)
+    }
+
     /// Without the quotes, a reader of the spec would mistake the strings for numbers, and the checker would warn.
     @Test func stringsOfDigitsKeepTheirQuotes() {
         let source = """

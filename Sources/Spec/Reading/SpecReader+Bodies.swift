@@ -184,9 +184,7 @@ extension SpecReader {
             return nodes.compactMap { readText($0) }
         }
         guard let text = readValue(node) else { return [] }
-        return text.value.split(separator: ".", omittingEmptySubsequences: false).map {
-            Name(String($0), at: text.location)
-        }
+        return PathText.keys(in: text.value).map { Name($0, at: text.location) }
     }
 }
 

@@ -11,7 +11,7 @@ struct BodyPaths {
     /// diagnostic, if the body has no such path.
     func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
         var types = alternatives(of: [type])
-        for step in steps {
+        for (index, step) in steps.enumerated() {
             let next = types.flatMap { self.next(step, in: $0) }
             if next.isEmpty, let path = ResponseChecker.jsonPath(step) {
                 sink.report(.jsonPathStep(step, path))
@@ -19,12 +19,25 @@ struct BodyPaths {
             }
             if next.isEmpty {
                 let summary = types.count == 1 ? types[0].summary : type.summary
-                sink.report(.noSuchStep(step, in: summary, known: types.flatMap { keys(of: $0) }))
+                let known = types.flatMap { keys(of: $0) }
+                let list = Self.listOfKeys(steps.map(\.value), from: index, known: known)
+                sink.report(.noSuchStep(step, in: summary, known: known, list: list))
                 return nil
             }
             types = alternatives(of: next)
         }
         return types
+    }
+
+    /// The path as a list, if several of its steps, from `index`, are one key that contains dots; otherwise `nil`.
+    private static func listOfKeys(_ steps: [String], from index: Int, known: [String]) -> String? {
+        for end in steps.indices.dropFirst(index + 1) {
+            let key = steps[index...end].joined(separator: ".")
+            guard known.contains(key) else { continue }
+            let keys = steps[..<index] + [key] + steps[(end + 1)...]
+            return "[\(keys.map { YAMLQuoting.scalar($0, inFlow: true) }.joined(separator: ", "))]"
+        }
+        return nil
     }
 
     /// The types behind `candidates` after unwrapping wrappers, unions and optionals; each model once.
@@ -145,12 +158,14 @@ extension TypeReference {
 }
 
 extension Diagnostic {
-    fileprivate static func noSuchStep(_ step: Name, in type: String, known: [String]) -> Diagnostic {
+    /// - Parameter list: The path as a list, if steps of it are one key.
+    fileprivate static func noSuchStep(_ step: Name, in type: String, known: [String], list: String?) -> Diagnostic {
         .error(
             "unknown-field",
             at: step.location,
             "\(type) has no field '\(step.value)'",
-            hint: (type.hasPrefix("[") ? "a number is an index in a list, and '-1' its last item" : nil)
+            hint: list.map { "write the path as a list, since a key contains a dot: \($0)" }
+                ?? (type.hasPrefix("[") ? "a number is an index in a list, and '-1' its last item" : nil)
                 ?? meant(step.value, known)
                 ?? (HTTPGrammar.isHeaderFieldName(step.value)
                     ? "for a header field, write '{header: \(step.value)}'" : nil)
