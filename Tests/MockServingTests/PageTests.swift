@@ -41,6 +41,11 @@ struct PageTests {
                 params: {after?: Int, n?: Int}
                 response: {fields: {pets: [Pet], more?: Bool}}
                 pages: {next: {after: pets.-1.id}, while: more, items: pets}
+              linked:
+                path: /linked
+                params: {after?: String, n?: Int}
+                response: {fields: {pets: [Pet], links: [{fields: {rel: String, cursor?: String}}]}}
+                pages: {next: {after: links.rel=next.cursor}, items: pets}
               example:
                 path: /example
                 params: {after?: String, n?: Int}
@@ -129,7 +134,8 @@ struct PageTests {
     @Test(
         arguments: [
             ("after", "ids", "next"), ("nested", "ids", "meta.next"), ("beside", "pets", "page.next"),
-            ("inside", "page.pets", "page.next"), ("lastItem", "pets", "pets.-1.id"), ("example", "ids", "next"),
+            ("inside", "page.pets", "page.next"), ("linked", "pets", "links.rel=next.cursor"),
+            ("lastItem", "pets", "pets.-1.id"), ("example", "ids", "next"),
         ]
     )
     func cursors(_ endpoint: String, _ items: String, _ cursor: String) throws {

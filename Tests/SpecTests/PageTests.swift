@@ -67,6 +67,59 @@ struct PageTests {
         #expect(source == .body(keys))
     }
 
+    private func linked(_ pages: String, rel: String = "String") -> MarkedSpec {
+        MarkedSpec(
+            rootLines + """
+                endpoints:
+                  list: {path: /all, response: Page, pages: {\(pages), items: entry}}
+                models:
+                  Page: {fields: {entry?: [Int], link: [Link?], more: JSON, total?: Int}}
+                  Link: {fields: {rel: \(rel), size?: Int, href: URL}}
+                """
+        )
+    }
+
+    @Test(arguments: [("link.rel=next.href", "String"), ("[link, rel=next, href]", "{enum: [self, next]}")])
+    func elementsAreSelectedByAField(path: String, rel: String) throws {
+        let pages = try linked("url: \(path)", rel: rel).endpoint("list").pages
+        guard case .url(let source)? = pages?.kind else {
+            Issue.record("the rule is another")
+            return
+        }
+        #expect(source == .body(["link", "rel=next", "href"]))
+        #expect(linked("url: more.links.rel=next.href").diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("link.rell=next.href", "String", "did you mean 'rel'?"),
+        ("link.size=next.href", "String", "is the text 'next'"),
+        ("link.rel=next.href", "{enum: [self, previous]}", "is the text 'next'"),
+        ("link.rel=next.hrf", "String", "did you mean 'href'?"),
+    ])
+    func elementsThatNoFieldSelects(path: String, rel: String, help: String) throws {
+        let spec = linked("url: ▷\(path)", rel: rel)
+        spec.expect("unknown-field")
+        #expect(try #require(spec.diagnostics.first?.hint).contains(help))
+    }
+
+    @Test(arguments: ["link[rel=next].href", "link[?rel=='next'].href"])
+    func elementsOfOtherPathSyntaxesAreExplained(path: String) throws {
+        let spec = linked("url: ▷\"\(path)\"")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == "separate the element with a dot: 'link.rel=next'")
+    }
+
+    /// Generated code reads the items, and only the runtime selects elements.
+    @Test func itemsAreNotSelectedByAField() {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {list: {path: /all, response: [Batch], pages: {link: true, items: ▷kind=new.ids}}}
+                models: {Batch: {fields: {kind: String, ids: [Int]}}}
+                """
+        )
+        spec.expect("unknown-field")
+    }
+
     @Test func valuesMayBeInHeaderFields() throws {
         let rule = try #require(
             try endpoint("{next: {after: {header: X-Next}}, until: {header: X-Last}, while: has_more}").endpoint("list")

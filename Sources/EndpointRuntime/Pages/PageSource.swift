@@ -1,3 +1,5 @@
+import TextCoding
+
 extension PageRule {
     /// The place of a value in a response: the path of the value in the body, written `["data", "next"]`, or a header
     /// field, which contains only the value.
@@ -102,8 +104,11 @@ extension JSON {
     /// The value at a path; `nil` if it is absent.
     public func value(at path: JSONPath) -> JSON? {
         path.steps.reduce(self) { value, step in
-            guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
-            return value?[index < 0 ? elements.count + index : index]
+            guard case .array(let elements)? = value else { return value?[step] }
+            if let index = Int(step) { return value?[index < 0 ? elements.count + index : index] }
+            return ElementSelector(step).flatMap { selector in
+                elements.first { $0[selector.field] == .string(selector.value) }
+            }
         }
     }
 }

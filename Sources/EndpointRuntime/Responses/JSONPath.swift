@@ -1,8 +1,10 @@
 import Foundation
+import TextCoding
 
 /// The path of a value in a JSON value: a list of keys such as `["data", "items"]`.
 ///
-/// In an array, an integer is an index: `["data", "0"]` is the first element, `["data", "-1"]` the last.
+/// In an array, an integer is an index: `["data", "0"]` is the first element, `["data", "-1"]` the last. A field with a
+/// string selects the first element that has it: `["links", "rel=next"]`.
 public struct JSONPath: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// The steps, from the outermost; empty for the whole value.
     public let steps: [String]
@@ -50,6 +52,9 @@ private struct Picked<Value: Decodable>: Decodable {
         if let index = Int(step), let list = try? decoder.unkeyedContainer() {
             return try element(index, of: list)
         }
+        if let selector = ElementSelector(step), let list = try? decoder.unkeyedContainer() {
+            return try element(selector, of: list)
+        }
         let container = try decoder.container(keyedBy: StringKey.self)
         let key = StringKey(step)
         // For a missing key, `superDecoder` of a JSON decoder returns a decoder for null.
@@ -68,13 +73,32 @@ private struct Picked<Value: Decodable>: Decodable {
             let decoder = try container.superDecoder()
             if isWanted { return decoder }
         }
+        throw noElement(String(index), of: container)
+    }
+
+    private static func element(
+        _ selector: ElementSelector,
+        of container: any UnkeyedDecodingContainer
+    ) throws -> any Decoder {
+        var container = container
+        while !container.isAtEnd {
+            let decoder = try container.superDecoder()
+            let fields = try? decoder.container(keyedBy: StringKey.self)
+            let value = try? fields?.decode(String.self, forKey: StringKey(selector.field))
+            if value == selector.value { return decoder }
+        }
+        throw noElement(selector.step, of: container)
+    }
+
+    private static func noElement(_ step: String, of container: any UnkeyedDecodingContainer) -> DecodingError {
         let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no such element")
-        throw DecodingError.keyNotFound(StringKey(String(index)), context)
+        return .keyNotFound(StringKey(step), context)
     }
 }
 
 extension TapeValue {
-    /// The value at `path`. In an array, an integer is an index; a negative index counts from the end.
+    /// The value at `path`. In an array, an integer is an index; a negative index counts from the end. A field with a
+    /// string selects an element.
     ///
     /// - Throws: `DecodingError` if there is no value at `path`.
     func value(at path: JSONPath) throws -> TapeValue {
@@ -83,6 +107,7 @@ extension TapeValue {
 
     private func child(_ step: String) throws -> TapeValue {
         if node.kind == .array, let index = Int(step) { return try element(index) }
+        if node.kind == .array, let selector = ElementSelector(step) { return try element(selector) }
         let object = try TapeObject(self)
         guard let value = object.find(step) else { throw object.missing(StringKey(step)) }
         return value
@@ -103,10 +128,39 @@ extension TapeValue {
         } else if rest >= 0, rest < tape.childCount(at: index) {
             return listed(rest)
         }
-        throw DecodingError.keyNotFound(
-            StringKey(String(position)),
-            DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")
-        )
+        throw noElement(String(position))
+    }
+
+    private func element(_ selector: ElementSelector) throws -> TapeValue {
+        if node.isLongArray {
+            var runs = TapeRuns(self)
+            while let run = try runs.next() {
+                if let found = TapeValue(run, 0).first(selector) {
+                    tape.keepFound(run)
+                    return found
+                }
+            }
+        } else if let found = first(selector) {
+            return found
+        }
+        throw noElement(selector.step)
+    }
+
+    /// The first element that `selector` selects in an array on the tape.
+    private func first(_ selector: ElementSelector) -> TapeValue? {
+        var child = index + 1
+        for _ in 0..<tape.childCount(at: index) {
+            let element = TapeValue(tape, child)
+            let field = (try? TapeObject(element))?.find(selector.field)
+            if let field, field.node.kind == .string, (try? field.string()) == selector.value { return element }
+            child = tape.index(after: child)
+        }
+        return nil
+    }
+
+    private func noElement(_ step: String) -> DecodingError {
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")
+        return .keyNotFound(StringKey(step), context)
     }
 
     /// The element of an array on the tape at a valid position.

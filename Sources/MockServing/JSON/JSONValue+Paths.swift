@@ -1,7 +1,9 @@
 import Spec
+import TextCoding
 
 extension JSONValue {
-    /// The value at a path; `nil` if there is none. An integer is an index of a list, `-1` the last.
+    /// The value at a path; `nil` if there is none. An integer is an index of a list, `-1` the last, and `rel=next`
+    /// the first element with that field.
     func value(at path: [String]) -> JSONValue? {
         guard let step = path.first else { return self }
         let rest = Array(path.dropFirst())
@@ -25,6 +27,12 @@ extension JSONValue {
     /// The value without the member at a path; `nil` if there is none.
     func removing(_ path: [String]) -> JSONValue? {
         changing(path) { _ in nil }
+    }
+
+    /// The value with an element that a step such as `rel=next` selects, the first if none has that field yet.
+    func selecting(_ step: String) -> JSONValue {
+        guard elements != nil, let selector = ElementSelector(step), value(at: [step]) == nil else { return self }
+        return setting(.string(selector.value), at: ["0", selector.field]) ?? self
     }
 
     private func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue? {
@@ -55,6 +63,9 @@ extension JSONValue {
     }
 
     private static func index(_ step: String, in elements: [JSONValue]) -> Int? {
+        if let selector = ElementSelector(step) {
+            return elements.firstIndex { $0[selector.field] == .string(selector.value) }
+        }
         guard let number = Int(step) else { return nil }
         let index = number < 0 ? elements.count + number : number
         return elements.indices.contains(index) ? index : nil

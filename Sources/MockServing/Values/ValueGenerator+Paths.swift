@@ -63,6 +63,7 @@ extension ValueGenerator {
         _ end: TypeReference,
         _ place: ValuePlace
     ) -> JSONValue? {
+        let outer = outer.selecting(step)
         let place = outer.elements == nil ? place.field(step) : place.element(0)
         let inner = filled(outer.value(at: [step]), type, along: rest, end: end, at: place)
         return inner.flatMap { outer.setting($0, at: [step]) }

@@ -50,8 +50,8 @@ struct PageWriter {
         }
     }
 
-    /// The runtime expression for a value (OpenAPI 3.1.0, 4.8.20.4); `nil` for the last item of a list, and for a
-    /// parameter in the body, which a link cannot set.
+    /// The runtime expression for a value (OpenAPI 3.1.0, 4.8.20.4); `nil` for the last item of a list or one
+    /// that is selected by a field, and for a parameter in the body, which a link cannot set.
     private func expression(of cursor: PageRule.Cursor, in endpoint: Endpoint) -> String? {
         let isInBody = endpoint.parameters.contains {
             $0.member.wireName.value == cursor.parameter && $0.place.isInPayload
@@ -59,7 +59,8 @@ struct PageWriter {
         if isInBody { return nil }
         return switch cursor.source {
         case .body(let path):
-            path.contains("-1") ? nil : "$response.body#" + path.map { "/" + JSONPointer.escaped($0) }.joined()
+            path.contains { $0 == "-1" || ElementSelector($0) != nil }
+                ? nil : "$response.body#" + path.map { "/" + JSONPointer.escaped($0) }.joined()
         case .header(let name): "$response.header.\(name)"
         }
     }

@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// The pagination rule of an endpoint. A path is a list of keys and list indices into the body; `-1` is the last item.
+/// The pagination rule of an endpoint. A path is a list of keys and list indices into the body; `-1` is the last item,
+/// and `rel=next` the first whose field `rel` is the string `next`.
 package struct PageRule: Sendable {
     package let kind: Kind
     /// The method of the request for the next page, if the rule yields its URL.

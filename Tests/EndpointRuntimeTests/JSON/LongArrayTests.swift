@@ -47,6 +47,13 @@ import Testing
         }
     }
 
+    @Test func elementIsSelectedByAField() throws {
+        let names = (0..<200_000).map { ["name": "\($0)"] }
+        let response = response("{\"names\":\(try text(of: names))}")
+        #expect(try response.json(String.self, at: ["names", "name=199999", "name"]) == "199999")
+        #expect(throws: DecodingFailure.self) { try response.json(JSON.self, at: ["names", "name=200000"]) }
+    }
+
     /// The text is copied at the end only if a decoder is still in use.
     @Test func foundElementIsForgotten() throws {
         let body = Data(try text(of: ["items": items]).utf8)

@@ -19,6 +19,17 @@ struct PageSourceTests {
         #expect(transport.requests.count == 1)
     }
 
+    /// A bundle of FHIR lists its links with their relations; the last page has no link with the relation `next`.
+    @Test func urlInALinkWithARelationIsFollowed() async throws {
+        let transport = FakeTransport { _, index in
+            let next = index == 0 ? #",{"relation":"next","url":"list?page=2"}"# : ""
+            let link = #"[{"relation":"self","url":"list"}\#(next)]"#
+            return RawResponse(body: Data(#"{"ids":[\#(index)],"link":\#(link)}"#.utf8))
+        }
+        #expect(try await Call(ByRelation(), on: Session(transport: transport)).items.collected() == [0, 1])
+        #expect(transport.requests.map { $0.query("page") } == [nil, "2"])
+    }
+
     @Test func missingHeaderFieldEndsThePages() async throws {
         let transport = FakeTransport { _, _ in RawResponse(body: Data("[1]".utf8)) }
         #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [1])
@@ -191,6 +202,15 @@ private struct ByURLInBody: KioskRequest, PagedRequest {
     static let pages: PageRule = .url(["next"])
 
     func buildRequest(_ request: inout RequestBuilder) { request.get("/urls") }
+
+    static func pageItems(of page: IDs) -> [Int] { page.ids }
+}
+
+private struct ByRelation: KioskRequest, PagedRequest {
+    typealias Response = IDs
+    static let pages: PageRule = .url(["link", "relation=next", "url"])
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/list") }
 
     static func pageItems(of page: IDs) -> [Int] { page.ids }
 }

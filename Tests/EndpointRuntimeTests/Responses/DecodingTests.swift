@@ -42,6 +42,23 @@ struct DecodingTests {
         #expect(try response.json(String.self, at: ["data", "items", "-1", "name"]) == "pen")
     }
 
+    /// Elements without the field, and fields that are no strings, are other elements.
+    @Test func elementsAreSelectedByAField() throws {
+        let response = json(#"{"links":[1,{"rel":1},{"rel":"self"},{"rel":"a=b","id":1},{"rel":"a=b","id":2}]}"#)
+        let path: JSONPath = ["links", "rel=a=b", "id"]
+        #expect(try response.json(Int.self, at: path) == 1)
+        #expect(try response.json(Int.self, at: path, decoder: JSONDecoder()) == 1)
+        #expect(try response.json(JSON.self).value(at: path) == 1)
+        for step in ["rel=next", "rel=1", "rel=", "=self", "self"] {
+            #expect(throws: DecodingFailure.self) { try response.json(JSON.self, at: ["links", step]) }
+            #expect(throws: DecodingFailure.self) {
+                try response.json(JSON.self, at: ["links", step], decoder: JSONDecoder())
+            }
+            #expect(try response.json(JSON.self).value(at: ["links", step]) == nil)
+        }
+        #expect(try json(#"{"a=b":5}"#).json(Int.self, at: ["a=b"]) == 5)
+    }
+
     @Test func stepsAreKeysWhereThereIsNoList() throws {
         #expect(try json(#"{"0":{"a.b":5}}"#).json(Int.self, at: ["0", "a.b"]) == 5)
     }

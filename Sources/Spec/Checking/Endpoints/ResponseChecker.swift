@@ -135,7 +135,8 @@ struct ResponseChecker {
     }
 
     /// The path that replaces a step in JSONPath syntax, or in that of a programming language: `items.0` for `items[0]`,
-    /// `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil` for a plain key.
+    /// `links.rel=next` for `links[?rel=='next']`, `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil` for
+    /// a plain key.
     static func jsonPath(_ step: Name) -> String? {
         if ["$", "*", "[]", "[*]"].contains(step.value) { return "" }
         for suffix in ["[]", "[*]", "?"] where step.value.hasSuffix(suffix) {
@@ -147,8 +148,9 @@ struct ResponseChecker {
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
             return nil
         }
-        let index = step.value[open...].dropFirst().dropLast()
-        return Int(index) == nil ? nil : "\(step.value[..<open]).\(index)"
+        let inside = step.value[open...].dropFirst().dropLast().filter { !"?'\"".contains($0) }
+        guard Int(inside) != nil || inside.contains("=") else { return nil }
+        return "\(step.value[..<open]).\(inside.replacing("==", with: "="))"
     }
 }
 
@@ -195,7 +197,8 @@ extension Diagnostic {
             hint: path.isEmpty
                 ? "write the keys of the body that lead to one value: 'data.items'"
                 : step.value.hasSuffix("]") && !step.value.hasSuffix("[]")
-                    ? "separate the index with a dot: '\(path)'" : "write '\(path)'"
+                    ? "separate the \(path.contains("=") ? "element" : "index") with a dot: '\(path)'"
+                    : "write '\(path)'"
         )
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// Follows the paths of pagination rules through a body.
 struct BodyPaths {
@@ -9,12 +10,20 @@ struct BodyPaths {
 
     /// The possible types at the end of a path into a body, several if the path leads through a union; `nil`, with a
     /// diagnostic, if the body has no such path.
-    func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
+    ///
+    /// - Parameter selectsElements: Whether a step such as `rel=next` may select an element of a list.
+    func walk(_ steps: [Name], from type: TypeReference, selectsElements: Bool = false) -> [TypeReference]? {
         var types = alternatives(of: [type])
         for (index, step) in steps.enumerated() {
-            let next = types.flatMap { self.next(step, in: $0) }
+            let selector = selectsElements ? ElementSelector(step.value) : nil
+            let next = types.flatMap { self.next(step, selector, in: $0) }
             if next.isEmpty, let path = ResponseChecker.jsonPath(step) {
                 sink.report(.jsonPathStep(step, path))
+                return nil
+            }
+            if next.isEmpty, let selector, let element = types.lazy.compactMap(\.element).first {
+                let known = alternatives(of: [element]).flatMap { keys(of: $0) }
+                sink.report(.noSuchElement(step, selector, of: element.summary, known: known))
                 return nil
             }
             if next.isEmpty {
@@ -70,14 +79,27 @@ struct BodyPaths {
     }
 
     /// The possible types after one step from a value of `type`; empty if there is no such step.
-    private func next(_ step: Name, in type: TypeReference) -> [TypeReference] {
+    private func next(_ step: Name, _ selector: ElementSelector? = nil, in type: TypeReference) -> [TypeReference] {
         switch type {
         case .builtin(.json, _): return [type]
-        case .list(let element): return Int(step.value) == nil ? [] : [element]
+        case .list(let element):
+            let isElement = Int(step.value) != nil || selector.map { mayMatch($0, of: step, element) } ?? false
+            return isElement ? [element] : []
         case .map(let key, let value): return canBe(key, step.value) ? [value] : []
         default:
             if let found = fields(of: type).first(where: { $0.wireName.value == step.value }) { return [found.type] }
             return [additional(of: type)].compactMap(\.self)
+        }
+    }
+
+    /// Whether an element of a list may have the field and the string of a selector.
+    private func mayMatch(_ selector: ElementSelector, of step: Name, _ element: TypeReference) -> Bool {
+        let name = Name(selector.field, at: step.location)
+        return alternatives(of: alternatives(of: [element]).flatMap { next(name, in: $0) }).contains { type in
+            if case .builtin(let builtin, let format) = type {
+                return builtin == .json || builtin.jsonKinds(format).contains(.string)
+            }
+            return declarations.enumeration(of: type)?.value(withWireValue: selector.value) != nil
         }
     }
 
@@ -169,6 +191,21 @@ extension Diagnostic {
                 ?? meant(step.value, known)
                 ?? (HTTPGrammar.isHeaderFieldName(step.value)
                     ? "for a header field, write '{header: \(step.value)}'" : nil)
+        )
+    }
+    fileprivate static func noSuchElement(
+        _ step: Name,
+        _ selector: ElementSelector,
+        of element: String,
+        known: [String]
+    ) -> Diagnostic {
+        .error(
+            "unknown-field",
+            at: step.location,
+            "\(element) has no field '\(selector.field)' that may be the text '\(selector.value)'",
+            hint: known.contains(selector.field)
+                ? "a step 'rel=next' selects the first element of a list whose field 'rel' is the text 'next'"
+                : meant(selector.field, known)
         )
     }
 }

@@ -25,8 +25,10 @@ struct PageBody {
     /// The possible types at the end of a path that begins at the whole body; `nil`, with a diagnostic, if the body has
     /// no such path.
     private func walk(_ steps: [Name]) -> [TypeReference]? {
-        guard !pick.isEmpty else { return paths.walk(steps, from: type) }
-        if steps.map(\.value).starts(with: pick) { return paths.walk(Array(steps.dropFirst(pick.count)), from: type) }
+        guard !pick.isEmpty else { return paths.walk(steps, from: type, selectsElements: true) }
+        if steps.map(\.value).starts(with: pick) {
+            return paths.walk(Array(steps.dropFirst(pick.count)), from: type, selectsElements: true)
+        }
         if let first = steps.first, leadsThroughFields(steps) {
             paths.sink.report(.pathInsidePick(first, steps, pick: pick, of: type.summary))
             return nil
