@@ -26,6 +26,32 @@ struct HintTests {
         #expect(hint.contains(help) && !hint.contains("default: null"), "\(hint)")
     }
 
+    /// A form of parameters in place of the type of a body, a body of a GET, and a constant in place of a type.
+    @Test(arguments: [
+        (
+            "a: {method: POST, path: /a, body: {type: ▷multipart}}",
+            "write 'body: multipart', and its parts below 'params'"
+        ),
+        ("a: {method: POST, path: /a, body: {type: ▷form}}", "write 'body: form', and its fields below 'params'"),
+        (
+            "a: {method: POST, path: /a, body: {type: ▷json}}",
+            "write 'JSON' for any JSON; for parameters in JSON, write 'body: json'"
+        ),
+        (
+            "a: {path: /a, params: {q: {type: String, in: ▷body}}}",
+            "send it with 'method: POST', or in the query: 'in: query'"
+        ),
+        (
+            "a: {path: /a, response: {union: [{▷const: now}, Int]}}",
+            "write an enum with one value: '{enum: [now]}'"
+        ),
+    ])
+    func otherFormsAreExplained(endpoint: String, help: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {\(endpoint)}")
+        #expect(spec.diagnostics.map(\.location?.start) == spec.marks, "\(spec.diagnostics.map(\.message))")
+        #expect(spec.diagnostics.map(\.hint) == [help])
+    }
+
     @Test func emptyTextIsNoTypeOfErrors() {
         let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: ▷''}}")
         spec.expect("wrong-kind")

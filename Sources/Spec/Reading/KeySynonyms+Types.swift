@@ -17,6 +17,8 @@ extension KeySynonyms {
             case "true": return "write 'additional: JSON' to keep undeclared fields"
             default: return "write 'additional: String', or the type '[String: String]' for a map"
             }
+        case "const":
+            return "write an enum with one value: '{enum: [\(entry.value.text ?? "now")]}'"
         case "values", "cases":
             return "write 'enum: [one, two]' for the values of an enum, or 'fields: {\(key): …}' for a field"
         default: return typeMeanings[key]

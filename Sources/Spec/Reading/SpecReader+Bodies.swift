@@ -110,6 +110,10 @@ extension SpecReader {
             let description = readDescription(keys)
             return readEvents(events, until: keys[.until]).map { (.events($0), description) }
         }
+        if isBody, let type = keys[.type], let form = type.text.flatMap(BodyForm.init) {
+            report(.formAsType(form, at: location(of: type)))
+            return nil
+        }
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true,
             Key.inlineTypes.allSatisfy({ keys[$0] == nil })
         {
@@ -191,6 +195,17 @@ extension SpecReader {
 extension Diagnostic {
     fileprivate static func emptyPath(at location: SourceLocation) -> Diagnostic {
         .error("empty-value", at: location, "the path has no keys", hint: "write it as 'data.items' or [data, items]")
+    }
+
+    fileprivate static func formAsType(_ form: BodyForm, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "unknown-type",
+            at: location,
+            "unknown type '\(form.rawValue)'",
+            hint: form == .json
+                ? "write 'JSON' for any JSON; for parameters in JSON, write 'body: json'"
+                : "write 'body: \(form.rawValue)', and its \(form == .form ? "fields" : "parts") below 'params'"
+        )
     }
 }
 

@@ -78,10 +78,13 @@ extension Diagnostic {
         )
     }
 
-    static func misplacedBodyParameter(_ name: Name, _ reason: String, at location: SourceLocation)
-        -> Diagnostic
-    {
-        .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
+    static func misplacedBodyParameter(
+        _ name: Name,
+        _ reason: String,
+        hint: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)", hint: hint)
     }
 
     /// - Parameter media: A media type that JSON never has.

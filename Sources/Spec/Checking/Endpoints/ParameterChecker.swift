@@ -150,7 +150,8 @@ struct ParameterChecker {
         }
         if place.isInPayload, let problem = payloadProblem {
             let location = definition.place?.location ?? definition.name.location
-            sink.report(.misplacedBodyParameter(definition.name, problem, at: location))
+            let hint = method.allowsPayload ? nil : "send it with 'method: POST', or in the query: 'in: query'"
+            sink.report(.misplacedBodyParameter(definition.name, problem, hint: hint, at: location))
             return nil
         }
         return place
