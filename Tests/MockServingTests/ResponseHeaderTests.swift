@@ -80,6 +80,28 @@ struct ResponseHeaderTests {
         #expect(headers["ETag"].flatMap { Int($0) } != nil && headers["Allow"] == "GET, OPTIONS")
     }
 
+    /// The length of an object in S3, without the object.
+    @Test func headHasTheDeclaredLength() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              size: {method: HEAD, path: /size, response: {headers: {content-length: Int, ETag: String}}}
+              sample: {method: HEAD, path: /sample, response: {headers: {Content-Length: {type: Int, example: 7}}}}
+              none: {method: HEAD, path: /none, responses: {204: {headers: {Content-Length: Int}}}}
+              tag: {method: HEAD, path: /tag, response: {headers: {ETag: String}}}
+              get: {path: /get, response: {headers: {Content-Length: Int}}}
+            """
+        )
+        let size = mock.respond(to: "HEAD /size")
+        #expect(size.status == 200 && size.bytes.isEmpty)
+        #expect(size.headers["content-length"].flatMap { Int($0) }.map { $0 > 0 } == true)
+        #expect(size.headers["Content-Length"] == nil)
+        #expect(mock.respond(to: "HEAD /sample").headers["Content-Length"] == "7")
+        #expect(mock.respond(to: "HEAD /none").headers["Content-Length"] == nil)
+        #expect(mock.respond(to: "HEAD /tag").status == 204)
+        #expect(mock.respond(to: "/get").headers["Content-Length"] == nil)
+    }
+
     /// Only a text is replaced: an example, a constant and another type have their own values.
     @Test func declaredValuesAreKept() throws {
         let mock = try Mocking(

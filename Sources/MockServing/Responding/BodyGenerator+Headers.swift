@@ -14,7 +14,9 @@ extension BodyGenerator {
         in sent: MockResponse
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        let excluded = Self.ofTheServer.union(others).union(sent.hasMedia ? ["content-type"] : [])
+        // A response to HEAD has the length that the response to GET would have.
+        let ofTheServer = route.endpoint.method == .head ? Self.ofTheConnection : Self.ofTheServer
+        let excluded = ofTheServer.union(others).union(sent.hasMedia ? ["content-type"] : [])
         for member in response.headers where !excluded.contains(member.wireName.value.lowercased()) {
             var generator = ValueGenerator(api: route.api, seed: seed(for: "header \(purpose)"), known: [:])
             let object = generator.structure([member], nil, at: .whole(named: route.endpoint.name.value), given: nil)
@@ -32,7 +34,8 @@ extension BodyGenerator {
     }
 
     /// Header fields that the HTTP server sets itself.
-    private static let ofTheServer: Set = ["connection", "content-length", "transfer-encoding"]
+    private static let ofTheServer = ofTheConnection.union(["content-length"])
+    private static let ofTheConnection: Set = ["connection", "transfer-encoding"]
 
     /// Whether a field that may be absent is sent. A generated `Link` would have no relation, and a body is neither
     /// compressed nor a part of a larger one.

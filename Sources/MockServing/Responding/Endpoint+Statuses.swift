@@ -23,21 +23,22 @@ extension Endpoint {
     /// The response and the status of a success: the lowest 2xx if there are several.
     var successResponse: (response: Response, status: Int) {
         guard let first = statusResponses.first(where: { $0.status.value.isSuccess }) ?? statusResponses.first else {
-            return (response, response.usualStatus)
+            return (response, usualStatus(of: response))
         }
         let status: Int =
             switch first.status.value {
             case .code(let code): code
-            case .class(2), .otherwise: first.response.usualStatus
+            case .class(2), .otherwise: usualStatus(of: first.response)
             case .class(let digit): digit * 100
             }
         return (first.response, status)
     }
-}
 
-extension Response {
-    /// The status of a success with this response.
-    fileprivate var usualStatus: Int {
-        if case .none = content { 204 } else { 200 }
+    /// The status of a success with this response. A response to HEAD without a body may have the length of one, which a
+    /// 204 cannot have (RFC 9110, section 8.6).
+    private func usualStatus(of response: Response) -> Int {
+        guard case .none = response.content else { return 200 }
+        let hasLength = response.headers.contains { $0.wireName.isHeader("Content-Length") }
+        return method == .head && hasLength ? 200 : 204
     }
 }

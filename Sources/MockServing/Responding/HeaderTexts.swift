@@ -25,6 +25,7 @@ struct HeaderTexts {
         case "content-disposition": return "attachment; filename=\"\(texts.words(1)).txt\""
         case "content-encoding": return "identity"
         case "content-language": return texts.generator.pick(Lexicon.languages)
+        case "content-length": return String(length > 0 ? length : texts.generator.number(in: 1...100_000))
         case "content-range": return length > 0 ? "bytes 0-\(length - 1)/\(length)" : "bytes */0"
         case "content-type": return texts.generator.pick(Lexicon.mediaTypes)
         case "date", "expires", "last-modified": return date(texts.generator)

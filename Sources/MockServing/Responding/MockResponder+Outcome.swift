@@ -41,12 +41,16 @@ extension MockResponder {
         /// The response to a HEAD request: the header fields of the response, without the body (RFC 9110, section
         /// 9.3.2).
         var withoutBody: Outcome {
-            guard case .response(let status, let headers, let body, let cookies) = response else { return self }
-            let hasLength = !MockResponse.statusesWithoutLength.contains(status)
-            let length = hasLength ? ["Content-Length": String(body.count)] : [:]
+            guard case .response(let status, var headers, let body, let cookies) = response else { return self }
+            let declared = headers.keys.first { $0.lowercased() == "content-length" }
+            if MockResponse.statusesWithoutLength.contains(status) {
+                if let declared { headers[declared] = nil }
+            } else if declared == nil {
+                headers["Content-Length"] = String(body.count)
+            }
             let response = MockResponse.response(
                 status: status,
-                headers: headers.merging(length) { first, _ in first },
+                headers: headers,
                 body: [],
                 cookies: cookies
             )
