@@ -124,6 +124,30 @@ struct RoutingTests {
         #expect(mock.responder.findWarnings().first?.location?.path == "Spec1.endpoints.yaml")
     }
 
+    /// S3 copies an object if the request names its source, whichever endpoint comes first.
+    @Test(arguments: [false, true])
+    func requiredHeadersDistinguishEndpoints(copyIsFirst: Bool) throws {
+        let put = "  put: {method: PUT, path: '/{key}', params: {x-acl?: {type: String, in: header}}, body: data}"
+        let copy = "  copy: {method: PUT, path: '/{key}', params: {x-source: {type: String, in: header}}}"
+        let mock = try Mocking((["endpoints:"] + (copyIsFirst ? [copy, put] : [put, copy])).joined(separator: "\n"))
+        #expect(mock.respond(to: "PUT /a", ["X-Source": "/b"]).endpoint == "Zoo.copy")
+        #expect(mock.respond(to: "PUT /a", body: "b").endpoint == "Zoo.put")
+        #expect(mock.respond(to: "PUT /a?b=c", body: "b").endpoint == "Zoo.put")
+        #expect(mock.responder.findWarnings().isEmpty)
+    }
+
+    @Test func equalRequiredHeadersAreReported() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              one: {path: /a, params: {X-A: {type: String, in: header}}}
+              other: {path: /a, params: {x-a: {type: Int, in: header}}}
+            """
+        )
+        #expect(mock.respond(to: "/a", ["X-A": "1"]).endpoint == "Zoo.one")
+        #expect(mock.responder.findWarnings().map(\.code) == ["same-request"])
+    }
+
     /// The endpoints of Alpha are at the root only as a convenience.
     @Test func endpointAtItsBasePrecedesEndpointsThatAreAlsoServedThere() throws {
         let mock = try Mocking(

@@ -15,6 +15,8 @@ struct Route: Sendable {
     let query: [FixedItem]
     /// The fixed parameters that distinguish the endpoint from other endpoints of the same path.
     let constants: [FixedParameter]
+    /// The names of the header fields that each request contains, with any values.
+    let requiredHeaders: Set<String>
     /// The media types of the endpoint's requests and responses.
     let media: RouteMedia
     /// The query items of the base, which are optional.
@@ -54,6 +56,13 @@ struct Route: Sendable {
         template = path.text + (parts.query.isEmpty ? "" : "?\(parts.query.text)")
         query = parts.items
         constants = endpoint.parameters.compactMap { FixedParameter($0) }
+        requiredHeaders = Set(
+            endpoint.parameters.compactMap { parameter in
+                // The name of a map is only the beginning of the names of its fields.
+                if case .map = api.shape(of: parameter.member.type) { return nil }
+                return parameter.place == .header && parameter.member.mustBePassed ? parameter.name.lowercased() : nil
+            }
+        )
         media = RouteMedia(endpoint)
         baseQuery = QueryItem.items(of: base.query)
     }
@@ -85,6 +94,7 @@ struct Route: Sendable {
             path: path.shape,
             query: query.map(\.shape),
             constants: constants,
+            requiredHeaders: requiredHeaders,
             media: media
         )
     }
@@ -99,6 +109,7 @@ struct Route: Sendable {
         let path: PathPattern
         let query: [FixedItem]
         let constants: [FixedParameter]
+        let requiredHeaders: Set<String>
         let media: RouteMedia
     }
 }

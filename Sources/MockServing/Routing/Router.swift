@@ -61,8 +61,8 @@ struct Router: Sendable {
         return found.filter { $0.0.path.shape == found.first?.0.path.shape }
     }
 
-    /// The candidates, in an order where endpoints for the request's media types precede other endpoints with the same
-    /// path and query.
+    /// The candidates, in an order where endpoints for the request's header fields and media types precede other
+    /// endpoints with the same path and query.
     private static func negotiated(
         _ candidates: [(Route, [String: String])],
         for request: ReceivedRequest
@@ -70,9 +70,11 @@ struct Router: Sendable {
         var rest = candidates
         var ordered: [(Route, [String: String])] = []
         while let first = rest.first?.0 {
-            let alike = rest.filter { $0.0.hasSameTarget(as: first) }.map { ($0, $0.0.media.precedence(for: request)) }
+            let alike = rest.filter { $0.0.hasSameTarget(as: first) }.map { candidate in
+                (candidate, candidate.0.headerPrecedence(for: request), candidate.0.media.precedence(for: request))
+            }
             // Sorting is stable: endpoints of equal precedence keep their order.
-            ordered += alike.sorted { $0.1 > $1.1 }.map(\.0)
+            ordered += alike.sorted { ($0.1, $0.2) > ($1.1, $1.2) }.map(\.0)
             rest.removeAll { $0.0.hasSameTarget(as: first) }
         }
         return ordered
@@ -98,6 +100,11 @@ extension Route {
     /// of its endpoint precedes the routes that the mock adds.
     fileprivate var rank: [Int] {
         [path.specificity.literals, path.specificity.segments, query.count, constants.count, isAtBase ? 1 : 0]
+    }
+
+    /// The number of required header fields; negative if the request omits one.
+    fileprivate func headerPrecedence(for request: ReceivedRequest) -> Int {
+        requiredHeaders.allSatisfy { request.header($0) != nil } ? requiredHeaders.count : -1
     }
 
     /// The values of the template's query parameters in a query; `nil` if an item is missing.
