@@ -7,7 +7,7 @@ struct DocumentationExampleTests {
     /// The modules that the examples of tests are linked with.
     private static let modules = [
         "EndpointRuntime", "EndpointTesting", "EndpointMocking", "MockServing", "MockMessages", "Generator", "Spec",
-        "SwiftNaming", "YAML", "Diagnostics", "TextCoding", "CurlABI", "ZlibABI", "HTTPTypes",
+        "FolderListing", "SwiftNaming", "YAML", "Diagnostics", "TextCoding", "CurlABI", "ZlibABI", "HTTPTypes",
     ]
 
     /// Each block of statements is a test in the folder `Tests/AppTests`, beside which is the client's target.
