@@ -7,6 +7,8 @@ public struct VariantCandidate: Sendable {
     private var required: [StaticString] = []
     private var optional: [StaticString] = []
     private var constants: [Constant] = []
+    /// Whether the variant keeps keys that it does not declare.
+    private var isOpen = false
     private let kind: Kind
 
     private enum Kind: Sendable {
@@ -31,6 +33,13 @@ public struct VariantCandidate: Sendable {
     public static func object(_ required: StaticString..., optional: StaticString...) -> VariantCandidate {
         var candidate = VariantCandidate(.object)
         (candidate.required, candidate.optional) = (required, optional)
+        return candidate
+    }
+
+    /// An object with these keys, which keeps all other keys, too.
+    public static func openObject(_ required: StaticString..., optional: StaticString...) -> VariantCandidate {
+        var candidate = VariantCandidate(.object)
+        (candidate.required, candidate.optional, candidate.isOpen) = (required, optional, true)
         return candidate
     }
 
@@ -82,7 +91,8 @@ public struct VariantCandidate: Sendable {
             if all.contains(where: { $0.lists(constant.key, &reader) }) { unknownValues += 1 }
         }
         let declared = Set((required + optional).map(\.description))
-        return Mismatch(values: unknownValues, keys: keys.count { !declared.contains($0) })
+        let undeclared = keys.count { !declared.contains($0) }
+        return Mismatch(values: unknownValues, keys: undeclared, lostKeys: isOpen ? 0 : undeclared)
     }
 
     /// Whether the candidate lists the value of the field `key`.
@@ -102,14 +112,15 @@ public struct VariantCandidate: Sendable {
             guard let least = mismatches.min() else { return nil }
             sum.values += least.values
             sum.keys += least.keys
+            sum.lostKeys += least.lostKeys
         }
         return sum
     }
 
     /// The indices of the candidates that match a value, best first.
     ///
-    /// Excludes candidates that declare fewer keys of the value than the best candidate: they would drop keys without
-    /// an error, whereas the best candidate reports the error.
+    /// Excludes candidates that declare fewer keys of the value than the best candidate and drop more: they would drop
+    /// keys without an error, whereas the best candidate reports the error.
     fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
         let keys = reader.keys
@@ -118,16 +129,18 @@ public struct VariantCandidate: Sendable {
         }
         let sorted = found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
         guard let best = sorted.first?.1 else { return [] }
-        return sorted.filter { $0.1.keys <= best.keys }.map(\.0)
+        return sorted.filter { $0.1.keys <= best.keys || $0.1.lostKeys <= best.lostKeys }.map(\.0)
     }
 
-    /// The number of enums with a value that only another variant lists, then the number of keys that are not declared.
+    /// The number of enums with a value that only another variant lists, then the number of keys that are not declared,
+    /// then the number of keys that are not kept.
     private struct Mismatch: Comparable {
         var values = 0
         var keys = 0
+        var lostKeys = 0
 
         static func < (left: Mismatch, right: Mismatch) -> Bool {
-            (left.values, left.keys) < (right.values, right.keys)
+            (left.values, left.keys, left.lostKeys) < (right.values, right.keys, right.lostKeys)
         }
     }
 }

@@ -13,8 +13,9 @@ package struct JSONSignature: Sendable, Hashable {
         case bool
         /// An array whose first element, if it has one, has this signature.
         indirect case array(of: JSONSignature)
-        /// An object that has these constants and all of `keys`, and may have `others`.
-        case object(constants: [Constant], keys: [String], others: [String])
+        /// An object that has these constants and all of `keys`, and may have `others`. An open object keeps keys that
+        /// it does not declare.
+        case object(constants: [Constant], keys: [String], others: [String], isOpen: Bool = false)
         /// Anything.
         case any
     }
@@ -78,7 +79,7 @@ extension JSONSignature.Form {
         case .any: 0
         case .bool, .number, .int32, .array: 1
         case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
-        case .object(let constants, let keys, _): 1 + constants.count + keys.count
+        case .object(let constants, let keys, _, _): 1 + constants.count + keys.count
         }
     }
 
@@ -91,7 +92,9 @@ extension JSONSignature.Form {
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
         case (.array(let element), .array(let otherElement)):
             element.differs(from: otherElement, byOptionalKeys: byOptionalKeys)
-        case (.object(let constants, let keys, let optional), .object(let others, let otherKeys, let otherOptional)):
+        case (
+            .object(let constants, let keys, let optional, _), .object(let others, let otherKeys, let otherOptional, _)
+        ):
             Set(keys) != Set(otherKeys) || byOptionalKeys && Set(optional) != Set(otherOptional)
                 || constants.contains { constant in others.contains(where: constant.contradicts) }
         default: true
@@ -140,7 +143,7 @@ package struct SignatureIndex {
         case .integer, .int32: .integer
         case .string: .string
         case .array: .array
-        case .object(_, let keys, let others):
+        case .object(_, let keys, let others, _):
             .object(keys: Set(keys), optionalKeys: byOptionalKeys ? Set(others) : nil)
         }
     }

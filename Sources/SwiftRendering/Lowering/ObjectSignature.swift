@@ -6,6 +6,8 @@ struct ObjectSignature {
     let keys: [String]
     /// Keys that may be absent.
     let optionalKeys: [String]
+    /// Whether the object keeps keys that it does not declare.
+    let isOpen: Bool
 
     /// A condition on the constants and the keys of an object.
     struct Test {
@@ -55,16 +57,17 @@ struct ObjectSignature {
         test?.constants.contains { $0.isOpen || !keys.contains($0.key) } ?? false
     }
 
-    /// Whether an object may have the key. A map may have any key.
+    /// Whether an object may have the key. An object without fields is an object of any kind.
     private func declares(_ key: String) -> Bool {
-        keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
+        isOpen || keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
     }
 
     /// The calls that describe the signature to a reader, which finds the variant that declares most keys of a value.
     func candidate(in scope: ScopeNames) -> [CandidateCall] {
         var optional = optionalKeys.map(SwiftLiteral.string)
         if let first = optional.first { optional[0] = "optional: \(first)" }
-        let object = CandidateCall(function: ".object", arguments: keys.map(SwiftLiteral.string) + optional)
+        let function = isOpen ? ".openObject" : ".object"
+        let object = CandidateCall(function: function, arguments: keys.map(SwiftLiteral.string) + optional)
         return [object]
             + constants.map { constant in
                 CandidateCall(
@@ -114,7 +117,7 @@ extension JSONSignature.Constant {
 extension ObjectSignature {
     /// Returns `nil` if the form is not an object.
     init?(_ form: JSONSignature.Form) {
-        guard case .object(let constants, let keys, let others) = form else { return nil }
-        self.init(constants: constants, keys: keys, optionalKeys: others)
+        guard case .object(let constants, let keys, let others, let isOpen) = form else { return nil }
+        self.init(constants: constants, keys: keys, optionalKeys: others, isOpen: isOpen)
     }
 }

@@ -54,8 +54,13 @@ struct VariantPredicate {
                 guard case .array(let element) = other else { return false }
                 return !isTested || conditions.contains { element.forms.contains(where: $0.mayBePassed) }
             }
-        case .object(let constants, let keys, let optionalKeys):
-            let object = ObjectSignature(constants: constants, keys: keys, optionalKeys: optionalKeys)
+        case .object(let constants, let keys, let optionalKeys, let isOpen):
+            let object = ObjectSignature(
+                constants: constants,
+                keys: keys,
+                optionalKeys: optionalKeys,
+                isOpen: isOpen
+            )
             let found = object.test(beside: others.compactMap(ObjectSignature.init), isWhole: others.contains(.any))
             kinds = [".object"]
             test = found?.expression(reader: reader, in: scope)

@@ -512,4 +512,69 @@ nonisolated extension Garden {
             }
         }
     }
+
+    /// A metric may have any key.
+    public enum Signal: Union {
+        case alert(Alert)
+        case metric(Metric)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            json.consider([
+                .object("message"),
+                .openObject("name"),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .alert(json.read())
+            case .object where json.tries(1): self = .metric(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .alert(let value): json.write(value)
+            case .metric(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public struct Alert: Model {
+        public let message: String
+
+        public init(message: String) {
+            self.message = message
+        }
+
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("message", message)
+        }
+    }
+
+    public struct Metric: Model {
+        public let name: String
+        public let additional: [String: JSON]
+
+        public init(name: String, additional: [String: JSON] = [:]) {
+            self.name = name
+            self.additional = additional
+        }
+
+        public init(_ json: inout FieldReader) {
+            name = json.read("name")
+            additional = json.readOthers(except: ["name"])
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(additional, except: ["name"])
+        }
+    }
 }

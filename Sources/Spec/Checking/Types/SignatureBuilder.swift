@@ -21,10 +21,12 @@ struct SignatureBuilder {
             return JSONSignature(forms: forms.map { $0 == .integer(values: []) ? .int32 : $0 })
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
-        case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [])])
+        case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [], isOpen: true)])
         case .inline(let inline):
             switch inline.shape {
-            case .structure(let structure): return JSONSignature(forms: [form(of: structure)])
+            case .structure(let structure):
+                let isOpen = structure.additional != nil
+                return JSONSignature(forms: [form(of: structure.members, isOpen: isOpen)])
             case .enumeration(let enumeration): return JSONSignature(forms: [Self.form(of: enumeration)])
             case .union(let union):
                 return JSONSignature(forms: union.variants.flatMap { Self.forms(of: $0, in: union) })
@@ -74,30 +76,30 @@ struct SignatureBuilder {
     private static func forms(of variant: Union.Variant, in union: Union) -> [JSONSignature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
-            guard case .object(let constants, let keys, let others) = form,
+            guard case .object(let constants, let keys, let others, let isOpen) = form,
                 !constants.contains(where: { $0.key == field })
             else {
                 return form
             }
             let tagged = JSONSignature.Constant(key: field, values: [tag.value], forms: tag.forms)
-            return .object(constants: constants + [tagged], keys: keys + [field], others: others)
+            return .object(constants: constants + [tagged], keys: keys + [field], others: others, isOpen: isOpen)
         }
     }
 
-    private func form(of structure: Structure) -> JSONSignature.Form {
+    private func form(of members: [Member], isOpen: Bool) -> JSONSignature.Form {
         var constants: [JSONSignature.Constant] = []
         var keys: [String] = []
         var others: [String] = []
-        for member in structure.members {
+        for member in members {
             let key = member.wireName.value
             constants += [constant(member)].compactMap(\.self)
             if member.mayBeAbsent { others.append(key) } else { keys.append(key) }
         }
-        return .object(constants: constants, keys: keys, others: others)
+        return .object(constants: constants, keys: keys, others: others, isOpen: isOpen)
     }
 
     private func form(of structure: FlatStructure) -> JSONSignature.Form {
-        form(of: Structure(members: structure.fields.compactMap { member(of: $0) }, additional: nil))
+        form(of: structure.fields.compactMap { member(of: $0) }, isOpen: structure.additional != nil)
     }
 
     /// The field, for the signature of its object. Only constants and enums are resolved; any other field has the type

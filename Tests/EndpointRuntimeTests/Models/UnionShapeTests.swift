@@ -1,0 +1,111 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Unions without tags whose values have several variants' shapes.
+struct UnionShapeTests {
+    private struct Alert: Model {
+        let message: String
+
+        init(_ json: inout FieldReader) { message = json.read("message") }
+
+        func encodeFields(to json: inout FieldWriter) { json.write("message", message) }
+    }
+
+    private struct Metric<Value: FieldValue>: Model {
+        let name: String
+        let additional: [String: Value]
+
+        init(_ json: inout FieldReader) {
+            name = json.read("name")
+            additional = json.readOthers(except: ["name"])
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeOthers(additional, except: ["name"])
+        }
+    }
+
+    private enum Signal<Value: FieldValue>: Union {
+        case alert(Alert)
+        case metric(Metric<Value>)
+        case unknown(JSON)
+
+        init(_ json: inout UnionReader) {
+            json.consider([
+                .object("message"),
+                .openObject("name"),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .alert(json.read())
+            case .object where json.tries(1): self = .metric(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .alert(let value): json.write(value)
+            case .metric(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+
+        var isMetric: Bool { if case .metric = self { true } else { false } }
+    }
+
+    /// Decodes with the runtime's own reader and with `JSONDecoder`, which must return equal values, and encodes.
+    private func roundTrip<Value: Codable & Equatable>(_ json: String, as type: Value.Type) throws -> Value {
+        let value = try RawResponse(body: Data(json.utf8)).json(Value.self)
+        #expect(try Sample.decode(json, as: Value.self) == value)
+        #expect(try Sample.encode(value) == json)
+        return value
+    }
+
+    @Test func anOpenObjectMayHaveTheKeysOfAnotherVariant() throws {
+        #expect(try roundTrip(#"{"message":3.5,"name":"cpu"}"#, as: Signal<Double>.self).isMetric)
+        #expect(try roundTrip(#"{"message":"hot","name":"cpu","x":1}"#, as: Signal<JSON>.self).isMetric)
+        #expect(try !roundTrip(#"{"message":"hot"}"#, as: Signal<Double>.self).isMetric)
+        // Neither a new key of an alert nor a value that no metric has makes it a metric.
+        #expect(try !Sample.decode(#"{"message":"hot","x":1}"#, as: Signal<Double>.self).isMetric)
+        #expect(try !Sample.decode(#"{"message":"hot","name":"cpu"}"#, as: Signal<Double>.self).isMetric)
+    }
+
+    private enum Titles: Union {
+        case alert(Alert)
+        case map([String: Int])
+        case unknown(JSON)
+
+        init(_ json: inout UnionReader) {
+            json.consider([
+                .object("message"),
+                .openObject(),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .alert(json.read())
+            case .object where json.tries(1): self = .map(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .alert(let value): json.write(value)
+            case .map(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    @Test func aMapMayHaveTheKeysOfAnObject() throws {
+        #expect(try roundTrip(#"{"message":3}"#, as: Titles.self) == .map(["message": 3]))
+        #expect(Sample.failure(#"{"message":true}"#, as: Titles.self).contains("message"))
+        guard case .alert = try Sample.decode(#"{"message":"hot","level":3}"#, as: Titles.self) else {
+            Issue.record("A new key of an alert makes it a map.")
+            return
+        }
+    }
+}
