@@ -18,4 +18,31 @@ struct UnionRenderingTests {
         let exact = try render("models: {A: {union: [Metric, Alert]}, \(alert), \(metric)}").text
         #expect(exact.contains(#"case .object where json.has("name"): self = .metric(json.read())"#))
     }
+
+    @Test(arguments: [
+        ("[Int]", "[Double]", "json.all({ $0.kind == .integer })"),
+        ("[Int32]", "[Double]", "json.all({ $0.fits(Int32.self) })"),
+        ("[[Int]]", "[[Double]]", "json.all({ $0.all({ $0.kind == .integer }) })"),
+        ("[Int]", "[JSON]", "json.all({ $0.kind == .integer })"),
+        ("[Int]", "JSON", "json.all({ $0.kind == .integer })"),
+        ("[Int]", "[String]", "json.first({ $0.kind == .integer })"),
+        ("[Int?]", "[String]", "json.first({ $0.kind == .integer || $0.kind == .null })"),
+    ])
+    func allElementsAreTestedBesideAWiderList(list: String, other: String, test: String) throws {
+        for variants in [[list, other], [other, list]] {
+            let names = variants.map { "'\($0)'" }.joined(separator: ", ")
+            let text = try render("models: {A: {union: [\(names)]}}").text
+            let arms = text.split(separator: "\n").filter { $0.contains("case .array") }
+            let position = arms.firstIndex { $0.contains(" where \(test): ") }
+            #expect(position != nil, "\(text)")
+            if test.contains("all") { #expect(position == 0, "\(text)") }
+        }
+    }
+
+    @Test func aListOfOptionalObjectsMayHaveNulls() throws {
+        let types = "B: {fields: {a: Int, b?: Int}}, C: {fields: {a: Int, c?: Int}}"
+        let text = try render("models: {A: {union: ['[B?]', '[C]']}, \(types)}").text
+        #expect(text.contains(#".list(.object("a", optional: "b"), .null),"#))
+        #expect(text.contains(#".list(.object("a", optional: "c")),"#))
+    }
 }

@@ -58,15 +58,56 @@ extension UnionReader {
     }
 
     /// Whether the value is a list that is empty, or whose first element satisfies the condition.
+    ///
+    /// Skips `null` and lists without elements, which are values of several types, unless there are no other elements.
     @inline(never)
     public mutating func first(_ passes: (inout UnionReader) -> Bool) -> Bool {
-        guard kind == .array, var elements = try? decoder?.unkeyedContainer() else { return false }
-        guard !elements.isAtEnd else { return true }
-        guard let element = try? elements.superDecoder() else { return false }
-        var reader = UnionReader(element)
-        let isPassed = passes(&reader)
-        fault = fault ?? reader.fault
+        var first: UnionReader?
+        let isList = forEachElement { element in
+            if element.isDecisive || first == nil || first?.kind == .null { first = element }
+            return !element.isDecisive
+        }
+        guard isList, var first else { return isList }
+        let isPassed = passes(&first)
+        fault = fault ?? first.fault
         return isPassed
+    }
+
+    /// Whether the value is a list whose elements all satisfy the condition.
+    @inline(never)
+    public mutating func all(_ pass: (inout UnionReader) -> Bool) -> Bool {
+        var (areAll, found) = (true, fault)
+        let isList = forEachElement { element in
+            areAll = pass(&element)
+            found = found ?? element.fault
+            return areAll
+        }
+        fault = found
+        return isList && areAll
+    }
+
+    /// Whether the value is neither `null` nor a list without such values.
+    private var isDecisive: Bool {
+        guard kind == .array else { return kind != .null }
+        var isFound = false
+        _ = forEachElement { element in
+            isFound = element.isDecisive
+            return !isFound
+        }
+        return isFound
+    }
+
+    /// Calls `body` with the elements of a list until it returns `false`.
+    ///
+    /// - Returns: Whether the value is a list that can be read.
+    private func forEachElement(_ body: (inout UnionReader) -> Bool) -> Bool {
+        guard kind == .array, var elements = try? decoder?.unkeyedContainer() else { return false }
+        while !elements.isAtEnd {
+            guard let element = try? elements.superDecoder() else { return false }
+            var reader = UnionReader(element)
+            if !body(&reader) { break }
+        }
+        return true
     }
 
     /// The result of `read` without leniency, for a condition: with leniency, the condition of the wrong variant could

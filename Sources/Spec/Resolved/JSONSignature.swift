@@ -1,6 +1,8 @@
 /// The possible JSON forms of a type's values, which distinguish it from other types.
 package struct JSONSignature: Sendable, Hashable {
     package let forms: [Form]
+    /// Whether `null` is also a value of the type.
+    package let isNullable: Bool
 
     package enum Form: Sendable, Hashable {
         /// A string; one of `values`, unless they are empty.
@@ -11,7 +13,7 @@ package struct JSONSignature: Sendable, Hashable {
         case int32
         case number
         case bool
-        /// An array whose first element, if it has one, has this signature.
+        /// An array whose elements have this signature.
         indirect case array(of: JSONSignature)
         /// An object that has these constants and all of `keys`, and may have `others`. An open object keeps keys that
         /// it does not declare.
@@ -44,8 +46,9 @@ package struct JSONSignature: Sendable, Hashable {
         }
     }
 
-    package init(forms: [Form]) {
+    package init(forms: [Form], isNullable: Bool = false) {
         self.forms = forms
+        self.isNullable = isNullable
     }
 }
 
@@ -57,6 +60,28 @@ extension JSONSignature {
     package func differs(from other: JSONSignature, byOptionalKeys: Bool = true) -> Bool {
         forms.allSatisfy { form in
             other.forms.allSatisfy { form.differs(from: $0, byOptionalKeys: byOptionalKeys) }
+        }
+    }
+}
+
+extension JSONSignature {
+    /// Whether all values of the signature also have the other one.
+    package func isContained(in other: JSONSignature) -> Bool {
+        forms.allSatisfy { form in other.forms.contains(where: form.isContained) }
+    }
+}
+
+extension JSONSignature.Form {
+    /// Whether all values of the form also have the other one, which is not an object.
+    package func isContained(in other: Self) -> Bool {
+        switch (self, other) {
+        case (_, .any), (.bool, .bool), (.number, .number), (.int32, .int32), (.integer, .number), (.int32, .number):
+            true
+        case (.int32, .integer(let others)): others.isEmpty
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            others.isEmpty || !values.isEmpty && Set(values).isSubset(of: others)
+        case (.array(let elements), .array(let others)): elements.isContained(in: others)
+        default: false
         }
     }
 }

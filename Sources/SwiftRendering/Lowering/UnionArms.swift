@@ -39,9 +39,13 @@ struct UnionArms {
                 conditions.append(Condition(variant: variant, form: form, predicate: predicate))
             }
         }
-        // Arms that test only the JSON kind come last: they take all other values of that kind.
+        // Lists come before lists that may have the same elements. Arms that test only the JSON kind come last: they
+        // take all other values of that kind.
+        let tested = conditions.filter { $0.predicate.test != nil }
         let sorted =
-            conditions.filter { $0.predicate.test != nil } + conditions.filter { $0.predicate.test == nil }
+            Set(tested.map(\.predicate.widerLists)).sorted(by: >).flatMap { count in
+                tested.filter { $0.predicate.widerLists == count }
+            } + conditions.filter { $0.predicate.test == nil }
         let overlapping = Set(["object", "array"].filter { Self.overlap(sorted.filter(in: $0)) })
         var plain: Set<String> = []
         for condition in sorted {
@@ -80,7 +84,8 @@ struct UnionArms {
             if !calls.isEmpty { return [calls.map(\.text).joined()] }
             return element == .any ? [".object()", ".value"] : [".value"]
         }
-        return [CandidateCall(function: ".list", arguments: elements.filter { seen.insert($0).inserted })]
+        let nulls = list.isNullable ? [".null"] : []
+        return [CandidateCall(function: ".list", arguments: elements.filter { seen.insert($0).inserted } + nulls)]
     }
 
     /// Whether a value of one form may meet the condition of another variant that is tested earlier, or fail the

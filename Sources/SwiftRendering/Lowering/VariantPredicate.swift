@@ -11,6 +11,8 @@ struct VariantPredicate {
     let test: String?
     /// Whether a value of the variant's own form may fail the condition.
     private(set) var mayFail = false
+    /// The number of other lists that may have the same elements and further ones, so that their conditions come later.
+    private(set) var widerLists = 0
     /// Whether a value of another form may meet the condition.
     private var isPassed: @Sendable (JSONSignature.Form) -> Bool = { _ in false }
 
@@ -42,12 +44,14 @@ struct VariantPredicate {
             kinds = [".string"]
             test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(list))"
         case .array(let element):
-            let elements = others.flatMap { other -> [JSONSignature.Form] in
-                if case .array(let element) = other { element.forms } else { other == .any ? [.any] : [] }
+            let lists = others.compactMap { other -> [JSONSignature.Form]? in
+                if case .array(let element) = other { element.forms } else { other == .any ? [.any] : nil }
             }
+            let conditions = Self.conditions(element, beside: lists.flatMap(\.self), in: scope)
+            let wider = lists.count { list in element.forms.contains { list.contains(where: $0.isContained) } }
             kinds = [".array"]
-            test = elements.isEmpty ? nil : Self.first(element, beside: elements, in: scope, reader: reader)
-            let conditions = element.forms.map { VariantPredicate($0, beside: elements, in: scope, reader: "$0") }
+            test = lists.isEmpty ? nil : Self.test(element, conditions, reader: reader, ofAll: wider > 0)
+            widerLists = wider
             let isTested = test != nil
             mayFail = isTested && conditions.contains(where: \.mayFail)
             isPassed = { other in
@@ -73,21 +77,33 @@ struct VariantPredicate {
     /// or a number that a union lists is also a value of the wider type.
     func mayBePassed(by other: JSONSignature.Form) -> Bool { isPassed(other) }
 
-    /// The condition on the first element of a list; `nil` if any element matches.
-    private static func first(
+    /// The conditions on an element of a list, by the forms of the element.
+    private static func conditions(
         _ element: JSONSignature,
         beside others: [JSONSignature.Form],
-        in scope: ScopeNames,
-        reader: String
-    ) -> String? {
-        var tests: [String] = []
-        for form in element.forms {
-            if case .any = form { return nil }
-            let condition = VariantPredicate(form, beside: others, in: scope, reader: "$0")
-            // A further condition also fails for values of another kind, so it replaces the test of the kind.
-            tests += condition.test.map { [$0] } ?? condition.kinds.map { "$0.kind == \($0)" }
+        in scope: ScopeNames
+    ) -> [VariantPredicate] {
+        element.forms.map { form in
+            // A list of doubles may have integers, too, and is tested after a list of integers.
+            let others = others.filter { !$0.isContained(in: form) }
+            return VariantPredicate(form, beside: others, in: scope, reader: "$0")
         }
-        return tests.isEmpty ? nil : "\(reader).first({ \(tests.joined(separator: " || ")) })"
+    }
+
+    /// The condition on the first or on all elements of a list; `nil` if any element matches.
+    private static func test(
+        _ element: JSONSignature,
+        _ conditions: [VariantPredicate],
+        reader: String,
+        ofAll: Bool
+    ) -> String? {
+        guard !element.forms.isEmpty, !element.forms.contains(.any) else { return nil }
+        // A further condition also fails for values of another kind, so it replaces the test of the kind.
+        var tests = conditions.flatMap { condition in
+            condition.test.map { [$0] } ?? condition.kinds.map { "$0.kind == \($0)" }
+        }
+        if element.isNullable { tests.append("$0.kind == .null") }
+        return "\(reader).\(ofAll ? "all" : "first")({ \(tests.joined(separator: " || ")) })"
     }
 }
 

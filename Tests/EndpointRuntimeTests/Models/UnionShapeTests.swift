@@ -100,6 +100,93 @@ struct UnionShapeTests {
         }
     }
 
+    private enum Numbers: Union {
+        case doubles([Double])
+        case ints([Int])
+        case nested([[Double]])
+        case texts([[String]])
+        case unknown(JSON)
+
+        init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .array where json.all({ $0.kind == .integer }): self = .ints(json.read())
+            case .array where json.first({ $0.kind == .integer || $0.kind == .number }): self = .doubles(json.read())
+            case .array where json.first({ $0.first({ $0.kind == .number }) }): self = .nested(json.read())
+            case .array where json.first({ $0.first({ $0.kind == .string }) }): self = .texts(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .doubles(let value): json.write(value)
+            case .ints(let value): json.write(value)
+            case .nested(let value): json.write(value)
+            case .texts(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    @Test func allElementsDistinguishAListFromAWiderList() throws {
+        #expect(try roundTrip("[1,2]", as: Numbers.self) == .ints([1, 2]))
+        #expect(try roundTrip("[1,2.5]", as: Numbers.self) == .doubles([1, 2.5]))
+        #expect(try roundTrip("[2.5,1]", as: Numbers.self) == .doubles([2.5, 1]))
+        #expect(try roundTrip("[]", as: Numbers.self) == .ints([]))
+    }
+
+    @Test func emptyListsInsideAListAreSkipped() throws {
+        #expect(try roundTrip(#"[[],["a"]]"#, as: Numbers.self) == .texts([[], ["a"]]))
+        #expect(try roundTrip("[[],[0.5]]", as: Numbers.self) == .nested([[], [0.5]]))
+        #expect(try roundTrip("[[]]", as: Numbers.self) == .nested([[]]))
+        #expect(try roundTrip("[[[]]]", as: Numbers.self) == .unknown([[[]]]))
+    }
+
+    private enum Options: Union {
+        case ints([Int?])
+        case strings([String?])
+        case alerts([Alert?])
+        case metrics([Metric<Int>?])
+        case unknown(JSON)
+
+        init(_ json: inout UnionReader) {
+            json.consider([
+                .list(.object("message"), .null),
+                .list(.openObject("name"), .null),
+            ])
+            switch json.kind {
+            case .array where json.first({ $0.kind == .integer || $0.kind == .null }): self = .ints(json.read())
+            case .array where json.first({ $0.kind == .string || $0.kind == .null }): self = .strings(json.read())
+            case .array where json.tries(0): self = .alerts(json.read())
+            case .array where json.tries(1): self = .metrics(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .ints(let value): json.write(value)
+            case .strings(let value): json.write(value)
+            case .alerts(let value): json.write(value)
+            case .metrics(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    @Test func nullsOfAListAreSkipped() throws {
+        #expect(try roundTrip("[null,1]", as: Options.self) == .ints([nil, 1]))
+        #expect(try roundTrip(#"[null,"a"]"#, as: Options.self) == .strings([nil, "a"]))
+        #expect(try roundTrip("[null]", as: Options.self) == .ints([nil]))
+        #expect(try roundTrip("[null,true]", as: Options.self) == .unknown([nil, true]))
+        guard case .metrics(let metrics) = try roundTrip(#"[null,{"message":1,"name":"a"}]"#, as: Options.self) else {
+            Issue.record("A null excludes all variants.")
+            return
+        }
+        #expect(metrics.map { $0?.additional } == [nil, ["message": 1]])
+    }
+
     @Test func aMapMayHaveTheKeysOfAnObject() throws {
         #expect(try roundTrip(#"{"message":3}"#, as: Titles.self) == .map(["message": 3]))
         #expect(Sample.failure(#"{"message":true}"#, as: Titles.self).contains("message"))

@@ -362,7 +362,7 @@ nonisolated extension Shapes {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .array where json.first({ $0.fits(Int32.self) }): self = .int32List(json.read())
+            case .array where json.all({ $0.fits(Int32.self) }): self = .int32List(json.read())
             case .array where json.first({ $0.kind == .integer || $0.kind == .number }): self = .doubleList(json.read())
             default: self = .unknown(json.read())
             }

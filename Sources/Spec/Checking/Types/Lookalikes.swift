@@ -114,11 +114,6 @@ extension JSONSignature {
         }
         return nil
     }
-
-    /// Whether all values of the signature also have the other one.
-    fileprivate func isContained(in other: JSONSignature) -> Bool {
-        forms.allSatisfy { form in other.forms.contains(where: form.isContained) }
-    }
 }
 
 extension JSONSignature.Form {
@@ -127,18 +122,6 @@ extension JSONSignature.Form {
         switch self {
         case .string(let values), .integer(let values): values
         case .int32, .number, .bool, .array, .object, .any: []
-        }
-    }
-
-    fileprivate func isContained(in other: Self) -> Bool {
-        switch (self, other) {
-        case (_, .any), (.bool, .bool), (.number, .number), (.int32, .int32), (.integer, .number), (.int32, .number):
-            true
-        case (.int32, .integer(let others)): others.isEmpty
-        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
-            others.isEmpty || !values.isEmpty && Set(values).isSubset(of: others)
-        case (.array(let elements), .array(let others)): elements.isContained(in: others)
-        default: false
         }
     }
 }

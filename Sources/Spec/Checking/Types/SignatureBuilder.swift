@@ -19,7 +19,8 @@ struct SignatureBuilder {
             let forms = builtin.jsonKinds(wireFormat).map { JSONSignature.Form($0) }
             guard builtin == .int32 else { return JSONSignature(forms: forms) }
             return JSONSignature(forms: forms.map { $0 == .integer(values: []) ? .int32 : $0 })
-        case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
+        case .optional(let wrapped):
+            return JSONSignature(forms: signature(of: wrapped, depth: depth + 1).forms, isNullable: true)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
         case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [], isOpen: true)])
         case .inline(let inline):
