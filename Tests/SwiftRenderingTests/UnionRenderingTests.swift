@@ -39,6 +39,25 @@ struct UnionRenderingTests {
         }
     }
 
+    @Test(arguments: [
+        ("Date", "Word", "Date.self, .rfc3339"), ("{type: Date, format: http}", "Word", "Date.self, .http"),
+        ("UUID", "{enum: [never], as: Never}", "UUID.self"), ("Stamp", "Word", "Stamp.self"),
+        ("Day", "Word, Other", "Day.self"),
+    ])
+    func aFormatIsTestedBesideAnOpenEnum(text: String, enums: String, arguments: String) throws {
+        let models = "Word: {enum: [never]}, Other: {enum: [soon]}, Stamp: {wraps: Date}"
+        let swift = try render("models: {A: {union: [\(text), \(enums)]}, \(models)}").text
+        #expect(swift.contains("case .string where json.fits(\(arguments)): "))
+        // Two enums do not share the other strings.
+        #expect(swift.contains("case .string: self") == (enums != "Word, Other"))
+    }
+
+    @Test func aFormatIsNotTestedBesideAClosedEnum() throws {
+        let text = try render("models: {A: {union: [Date, Word]}, Word: {enum: [never], closed: true}}").text
+        #expect(text.contains("case .string: self = .date(json.read(.rfc3339))"))
+        #expect(!text.contains("fits"))
+    }
+
     @Test func aListOfOptionalObjectsMayHaveNulls() throws {
         let types = "B: {fields: {a: Int, b?: Int}}, C: {fields: {a: Int, c?: Int}}"
         let text = try render("models: {A: {union: ['[B?]', '[C]']}, \(types)}").text

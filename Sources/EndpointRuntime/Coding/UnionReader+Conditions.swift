@@ -51,10 +51,16 @@ extension UnionReader {
         return values.contains(value)
     }
 
-    /// Whether the value can be read as this type of numbers, which may be too narrow for it.
+    /// Whether the value can be read as this type: numbers, which may be too narrow for it, or strings in a format.
     @inline(never)
     public mutating func fits<Value: Decodable>(_ type: Value.Type) -> Bool {
         strictly { (try? decoder?.singleValueContainer().decode(type)) != nil }
+    }
+
+    /// Whether the value can be read as this type in `format`.
+    @inline(never)
+    public mutating func fits<Value>(_ type: Value.Type, _ format: WireFormat<Value>) -> Bool {
+        strictly { decoder.flatMap { try? format.decode(from: $0) } != nil }
     }
 
     /// Whether the value is a list that is empty, or whose first element satisfies the condition.

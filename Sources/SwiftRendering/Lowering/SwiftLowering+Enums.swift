@@ -81,7 +81,7 @@ extension SwiftLowering {
         let printer = printer(at: inside)
         let names = VariantNames.names(of: union)
         let tags = union.tagField.map { TagPrinter($0, of: union, in: inside.scope) }
-        let arms = UnionArms(union, tags: tags, in: inside.scope)
+        let arms = UnionArms(union, tags: tags, texts: FormattedTexts(union, in: api, printer), in: inside.scope)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && union.keepsUnknown
         let isExhaustive = arms.anything != nil || hasUnknown

@@ -14,7 +14,7 @@ struct UnionArms {
     /// tries several variants; empty if the arms suffice.
     private(set) var candidates: [CandidateDeclaration] = []
 
-    init(_ union: Union, tags: TagPrinter?, in scope: ScopeNames) {
+    init(_ union: Union, tags: TagPrinter?, texts: FormattedTexts?, in scope: ScopeNames) {
         if let tags {
             let tagged = union.variants.indices.filter { union.variants[$0].tag != nil }
             arms = zip(tags.patterns, tagged).map { Arm(pattern: $0, variant: $1) }
@@ -34,6 +34,8 @@ struct UnionArms {
             )
             if case .any = form {
                 anything = anything ?? variant
+            } else if let texts, texts.variant == variant, form == .string(values: []) {
+                conditions += Self.conditions(of: texts)
             } else {
                 let predicate = VariantPredicate(form, beside: others, in: scope)
                 conditions.append(Condition(variant: variant, form: form, predicate: predicate))
@@ -64,6 +66,15 @@ struct UnionArms {
                 arms.append(Arm(pattern: pattern, variant: variant))
             }
         }
+    }
+
+    /// The conditions of strings in a format, and of the strings that the open enum beside them accepts.
+    private static func conditions(of texts: FormattedTexts) -> [Condition] {
+        let form = JSONSignature.Form.string(values: [])
+        let predicates =
+            [(texts.variant, VariantPredicate(kinds: [".string"], test: texts.test))]
+            + (texts.openEnum.map { [($0, VariantPredicate(kinds: [".string"], test: nil))] } ?? [])
+        return predicates.map { Condition(variant: $0, form: form, predicate: $1) }
     }
 
     /// Adds an arm for a variant that is tried. If the value cannot be read as this variant, the reader tries another

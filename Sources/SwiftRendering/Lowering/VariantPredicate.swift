@@ -16,6 +16,10 @@ struct VariantPredicate {
     /// Whether a value of another form may meet the condition.
     private var isPassed: @Sendable (JSONSignature.Form) -> Bool = { _ in false }
 
+    init(kinds: [String], test: String?) {
+        (self.kinds, self.test) = (kinds, test)
+    }
+
     /// - Parameter reader: The expression of the reader that inspects the value.
     init(
         _ form: JSONSignature.Form,

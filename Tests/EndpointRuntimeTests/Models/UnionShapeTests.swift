@@ -187,6 +187,48 @@ struct UnionShapeTests {
         #expect(metrics.map { $0?.additional } == [nil, ["message": 1]])
     }
 
+    private enum Word: OpenEnum {
+        case never
+        case unknown(String)
+
+        init(rawValue: String) { self = rawValue == "never" ? .never : .unknown(rawValue) }
+
+        var rawValue: String {
+            switch self {
+            case .never: "never"
+            case .unknown(let value): value
+            }
+        }
+
+        static var allKnownCases: [Word] { [.never] }
+    }
+
+    private enum Moment: Union {
+        case date(Date)
+        case word(Word)
+
+        init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .string where json.value(is: "never"): self = .word(json.read())
+            case .string where json.fits(Date.self, .rfc3339): self = .date(json.read(.rfc3339))
+            default: self = .word(json.read())
+            }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .date(let value): json.write(value, .rfc3339)
+            case .word(let value): json.write(value)
+            }
+        }
+    }
+
+    @Test func aStringWithoutTheFormatIsAValueOfTheEnum() throws {
+        #expect(try roundTrip(#""never""#, as: Moment.self) == .word(.never))
+        #expect(try roundTrip(#""always""#, as: Moment.self) == .word(.unknown("always")))
+        #expect(try roundTrip(#""1970-01-01T00:00:01Z""#, as: Moment.self) == .date(Date(timeIntervalSince1970: 1)))
+    }
+
     @Test func aMapMayHaveTheKeysOfAnObject() throws {
         #expect(try roundTrip(#"{"message":3}"#, as: Titles.self) == .map(["message": 3]))
         #expect(Sample.failure(#"{"message":true}"#, as: Titles.self).contains("message"))

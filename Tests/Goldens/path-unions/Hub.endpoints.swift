@@ -135,7 +135,8 @@ nonisolated extension Hub {
         public init(_ json: inout UnionReader) {
             switch json.kind {
             case .string where json.value(is: "low", "high"): self = .level(json.read())
-            case .string: self = .uuid(json.read())
+            case .string where json.fits(UUID.self): self = .uuid(json.read())
+            case .string: self = .level(json.read())
             case .integer: self = .int(json.read())
             default: self = .unknown(json.read())
             }
