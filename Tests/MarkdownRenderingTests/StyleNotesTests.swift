@@ -45,6 +45,7 @@ struct StyleNotesTests {
         ("\"[[Int]]\"", "Sent as a part for each element, in JSON."),
         ("[Int]", "Sent as a part for each element."),
         ("Box", "Sent as JSON."),
+        ("{type: Box, style: spread}", "Sent as a part for each key, with the key as its name."),
     ])
     func partsHaveTheNamesOfAllLevels(type: String, note: String) throws {
         let row = try row("method: POST, body: multipart, params: {p: \(type)}")

@@ -64,6 +64,44 @@ struct MultipartCheckTests {
         #expect(mock.reasons("POST /grid", Self.headers, body: flat) != [])
     }
 
+    /// Each part that is not a field is a member of the map. An object has parts for its members.
+    @Test func membersOfSpreadValuesAreParts() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              upload:
+                method: POST
+                path: /upload
+                body: multipart
+                params:
+                  fields: {type: "[String: Int]", style: spread}
+                  place?: {type: Place, style: spread}
+                  file: Upload
+              closed: {method: POST, path: /closed, body: multipart, params: {place: {type: Place, style: spread}}}
+            models: {Place: {fields: {lat: Int, tags?: [Int], at?: {fields: {x: Int}}}}}
+            """
+        )
+        let reasons = { (path: String, parts: [String]) in
+            mock.reasons("POST \(path)", Self.headers, body: "--b;b\(parts.joined())--\r\n")
+        }
+        let file = Self.part("file", "\u{FFFD}")
+        let place = [Self.part("lat"), Self.part("tags"), Self.part("tags", "2"), Self.part("at", #"{"x":1}"#)]
+        #expect(reasons("/upload", [file]) == [])
+        #expect(reasons("/upload", [Self.part("a"), Self.part("b"), file] + place) == [])
+        #expect(
+            reasons("/upload", [Self.part("a", "x"), Self.part("tags"), file]) == [
+                "body 'a': 'x' is not an Int", "body 'lat': is missing",
+            ]
+        )
+        #expect(reasons("/closed", place) == [])
+        #expect(
+            reasons("/closed", [Self.part("let"), Self.part("at", "{}")]) == [
+                "body 'let': is not a field of Zoo.closed; did you mean 'lat'?", "body 'lat': is missing",
+                "body 'at.x': is missing",
+            ]
+        )
+    }
+
     /// An object is JSON, a number is a text.
     @Test func unions() {
         let dog = #"{"kind":"dog","bark":1}"#

@@ -68,6 +68,36 @@ struct MediaTypeTests {
         #expect(imported.codes == [])
     }
 
+    /// Texts beside the declared parts precede a file, after which S3 ignores them.
+    @Test(arguments: [
+        ("additionalProperties: {type: string}", "fields?: {type: [String: String], style: spread}, ", []),
+        (
+            "additionalProperties: {type: array, items: {type: integer}}",
+            "fields?: {type: [String: [Int]], style: spread}, ", []
+        ),
+        ("additionalProperties: true", "", ["unsupported-body"]),
+        ("additionalProperties: {type: object, properties: {a: {type: string}}}", "", ["unsupported-body"]),
+    ])
+    func textsBesideTheDeclaredPartsAreAMap(keywords: String, parameter: String, codes: [String]) throws {
+        let properties = "{key: {type: string}, file: {type: string, format: binary}}"
+        let schema = "{type: object, required: [key, file], properties: \(properties), \(keywords)}"
+        let imported = try imported(body: "multipart/form-data: {schema: \(schema)}")
+        imported.expect(declarations: "params: {key: String, \(parameter)file: Upload}")
+        #expect(imported.codes == codes)
+    }
+
+    /// In the style `form`, the properties of an object are parts of their own.
+    @Test func anObjectInAMultipartBodyIsSpread() throws {
+        let schema = "{type: object, properties: {map: {type: object, additionalProperties: {type: string}}}}"
+        let imported = try imported(
+            body: "multipart/form-data: {schema: \(schema), encoding: {map: {style: form, explode: true}}}"
+        )
+        imported.expect(
+            "send: {method: POST, path: /a, params: {map?: {type: [String: String], style: spread}}, body: multipart}"
+        )
+        #expect(imported.codes == [])
+    }
+
     /// The preferred media type is the one of the variant that the other one would have had, too.
     @Test func aMediaTypeIsLeftOutInFavorOfItsVariant() throws {
         let media = ["text/csv", "text/csv;v=2", "image/png", "image/jpeg"].map { "\($0): {}" }

@@ -96,6 +96,30 @@ struct OperationTests {
         #expect(imported.contains("params: {files: [String: Upload]}"))
     }
 
+    /// The parts of an object in the style `spread` have the names of its properties.
+    @Test func spreadMapsAndObjectsOfMultipartBodiesAreKept() throws {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              upload:
+                method: POST
+                path: /a
+                body: multipart
+                params:
+                  fields?: {type: "[String: String]", style: spread}
+                  box: {type: Box, style: spread}
+                  file: Upload
+            models: {Box: {fields: {width: Int}}}
+            """
+        )
+        #expect(document.messages == [])
+        document.expect("additionalProperties: {type: string}", "encoding: {box: {style: form, explode: true}}")
+        let specs = try RoundTrip.specs(of: SourceText(path: "Zoo.openapi.yaml", text: document.text), called: "Zoo")
+        let imported = specs.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(imported.contains("box: {type: Box, style: spread}"))
+        #expect(imported.contains("fields?: {type: [String: String], style: spread}"))
+    }
+
     @Test func theConditionOfASuccessHasTheTypeOfItsField() {
         let document = OpenAPIDocument(
             """

@@ -16,7 +16,8 @@ struct MultipartForm {
     ///
     /// - Parameters:
     ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
-    ///     parts of an object without a media type `a[b]`. Any other style is ``QueryStyle/repeat``.
+    ///     parts of an object without a media type `a[b]`. ``QueryStyle/spread`` names the parts of an object by its keys.
+    ///     Any other style is ``QueryStyle/repeat``.
     ///   - media: the media type of the part, instead of the default for the value's type.
     ///   - first: the key that an object begins with; `nil` for the order of the keys.
     mutating func add(
@@ -46,6 +47,8 @@ struct MultipartForm {
             for (key, member) in members.sortedUnique(beginningWith: first) {
                 try add("\(name)[\(key)]", member, style: style, media: nil)
             }
+        case .object(let members) where style == .spread:
+            for (key, member) in members.sortedUnique { try add(key, member, media: media) }
         case .object:
             try append(name, media: media ?? "application/json", .data(Data(value.json.utf8)))
         case .bytes(let data):

@@ -9,6 +9,8 @@ extension RequestCheck {
         guard !boundary.isEmpty, let parts = MultipartParts(Array(request.body), boundary: boundary)?.parts else {
             return report("body", "", "is not a multipart form with the boundary that 'Content-Type' names")
         }
+        let open = parameters.first { $0.style == .spread && valueOfFurtherParts($0.member.type) != nil }
+        let parameters = parameters.flatMap { spreadMembers(of: $0, in: parts) ?? [$0] }
         let known = parameters.map { partName(of: $0) }
         let bracketed = parameters.filter { isBracketed($0) }
         let plain = parameters.filter { !isBracketed($0) }
@@ -16,8 +18,16 @@ extension RequestCheck {
         var items = FieldItems(parts.map { $0.item(encodedFor: texts) }, api: api)
         for parameter in plain { items.skip(parameter.name) }
         checkBracketed(bracketed, in: &items, parts)
-        // Any part can be a file of a map of uploads.
-        let unread = plain.contains(where: isMapOfFiles) ? [] : Set(items.unread)
+        // Any part can be a file of a map of uploads, or a member of another map.
+        var unread = plain.contains(where: isMapOfFiles) ? [] : items.unread
+        if let open, let value = valueOfFurtherParts(open.member.type) {
+            for name in unread {
+                let key = Name(name, at: open.member.wireName.location)
+                let member = Member(wireName: key, type: value, presence: .required)
+                check(open.spreading(member), in: parts.filter { $0.name == name })
+            }
+            unread = []
+        }
         var unknown: Set<String> = []
         for part in parts where unread.contains(part.name) && unknown.insert(part.name).inserted {
             let near =
@@ -28,6 +38,29 @@ extension RequestCheck {
         }
         for parameter in plain where !isMapOfFiles(parameter) {
             check(parameter, in: parts.filter { $0.name == parameter.name })
+        }
+    }
+
+    /// The parameters for the declared members of a map or an object in the style `spread`; `nil` for any other
+    /// parameter, and for null, which is an empty part.
+    private func spreadMembers(of parameter: Parameter, in parts: [MultipartParts.Part]) -> [Parameter]? {
+        let type = parameter.member.type
+        guard parameter.style == .spread, !isMapOfFiles(parameter) else { return nil }
+        let names = Set(parts.map(\.name))
+        if parameter.member.mayBeNull, names.contains(parameter.name) { return nil }
+        guard case .structure(let structure, _) = api.requiredShape(of: type) else { return [] }
+        let members = structure.members
+        // Without any of its parts, an optional object is absent.
+        let isAbsent = parameter.member.mayBeAbsent && !members.contains { names.contains($0.wireName.value) }
+        return isAbsent ? [] : members.map { parameter.spreading($0) }
+    }
+
+    /// The type of the undeclared members of a map or an object; `nil` if there are none.
+    private func valueOfFurtherParts(_ type: TypeReference) -> TypeReference? {
+        switch api.requiredShape(of: type) {
+        case .map(_, let value): value
+        case .structure(let structure, _): structure.additional
+        case .builtin, .enumeration, .list, .union, .optional: nil
         }
     }
 

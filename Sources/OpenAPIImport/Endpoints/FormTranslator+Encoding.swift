@@ -97,7 +97,7 @@ extension FormTranslator {
     }
 
     /// Reads how the parts of a list or an object are named. By default, a list is several parts with its name, and an
-    /// object is one part in JSON.
+    /// object is one part in JSON; in the style `form`, its properties are parts of their own.
     private func readPartStyle(of field: inout MemberDefinition, _ schema: DocumentCursor, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
         let isPlainList = styles.isList(field.type) && !styles.holdsCompounds(field.type)
@@ -108,6 +108,10 @@ extension FormTranslator {
         }
         let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.explodes
         if isUsual, styles.isList(field.type) { return }
+        if isUsual, styles.isKeyed(field.type) {
+            field.style = encoding.located(.spread)
+            return
+        }
         documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name.value)' is left out")
     }
 

@@ -23,11 +23,12 @@ struct FormTranslator {
             return readWhole(form, at: content, into: &endpoint, isOptional: isOptional)
         }
         if target.hasNoFields { return }
-        let files = form == .multipart ? uploadOfFurtherParts(target) : nil
-        guard let all = fields(of: target, form) ?? (files == nil ? nil : []) else {
+        let additional = types.collections.additional(target, context)
+        let further = form == .multipart ? furtherParts(target, additional) : nil
+        guard let all = fields(of: target, form) ?? (further == nil ? nil : []) else {
             return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
         }
-        if files == nil, types.collections.additional(target, context) != nil {
+        if further == nil, additional != nil {
             documents.warn("unsupported-body", at: target, "further fields than the declared ones are left out")
         }
         let encoding = content["encoding"]
@@ -50,27 +51,36 @@ struct FormTranslator {
             endpoint.parameters.append(field)
             isEmpty = false
         }
-        if let files {
+        if let further {
             // The name is not sent.
-            let name = SwiftName.free(["files", "uploads"], beside: endpoint.parameters.map(\.name.value))
+            let isFile = further.isFileOrFiles
+            let names = isFile ? ["files", "uploads"] : ["fields", "values"]
             var field = MemberDefinition(
-                name: target.name(name),
+                name: target.name(SwiftName.free(names, beside: endpoint.parameters.map(\.name.value))),
                 mayBeAbsent: isOptional || !isEmpty,
-                type: .map(to: files)
+                type: .map(to: further)
             )
             if endpoint.method?.value == .delete { field.place = target.located(.body) }
-            endpoint.parameters.append(field)
+            if !isFile { field.style = target.located(.spread) }
+            // Servers such as S3 ignore the texts after a file.
+            let file = isFile ? nil : endpoint.parameters.firstIndex { $0.type.isFileOrFiles }
+            endpoint.parameters.insert(field, at: file ?? endpoint.parameters.endIndex)
             isEmpty = false
         }
         if !isEmpty { endpoint.settings.bodyForm = content.located(form) }
     }
 
-    /// The type of each part beside the declared ones, if it is one file; `nil` for other parts.
-    private func uploadOfFurtherParts(_ target: DocumentCursor) -> TypeExpression? {
+    /// The type of each part beside the declared ones, if it is one file or text, or a list of texts; `nil` for other
+    /// parts, and for those whose type the document does not declare.
+    private func furtherParts(_ target: DocumentCursor, _ additional: TypeExpression?) -> TypeExpression? {
         let values = ["additionalProperties", "unevaluatedProperties"].lazy.compactMap { target.raw($0) }.first
-        guard let values, values.node.entries?.isEmpty == false, let upload = uploadType(of: values), !upload.isList
-        else { return nil }
-        return upload
+        guard let values, values.node.entries?.isEmpty == false else { return nil }
+        if let upload = uploadType(of: values) { return upload.isList ? nil : upload }
+        let styles = ParameterStyles(types: types)
+        guard let type = additional?.withoutOptional, !styles.isCompound(type), !styles.holdsCompounds(type) else {
+            return nil
+        }
+        return type
     }
 
     /// Turns a form without known fields into a payload.
@@ -104,6 +114,16 @@ struct FormTranslator {
             )
         }
         return schemas.mergedProperties(of: alternatives)
+    }
+}
+
+extension TypeExpression {
+    /// Whether a part is a file, or each element of a list is one.
+    fileprivate var isFileOrFiles: Bool {
+        switch withoutOptional {
+        case .list(let element, _): element.builtin == .upload
+        case let type: type.builtin == .upload
+        }
     }
 }
 

@@ -65,8 +65,8 @@ struct BodyWriter {
         var furtherParts: Schema?
         let isMultipart = form == .multipart
         for field in fields {
-            if isMultipart, furtherParts == nil, let files = filesByPart(field, context) {
-                furtherParts = files
+            if isMultipart, furtherParts == nil, let parts = partsByKey(field, context) {
+                furtherParts = parts
                 continue
             }
             let form = isMultipart ? ParameterForm(ofPart: field, api) : ParameterForm(of: field, isInForm: true, api)
@@ -102,14 +102,13 @@ struct BodyWriter {
         return (form == .brackets ? name + "[]" : name, encoding)
     }
 
-    /// The schema of the files in a map whose keys are the names of their parts; `nil` for any other parameter.
-    private func filesByPart(_ parameter: Parameter, _ context: SchemaWriter.Context) -> Schema? {
-        guard case .map(_, let file) = api.requiredShape(of: parameter.member.type),
-            case .builtin(.upload, _) = api.requiredShape(of: file),
-            parameter.style != .brackets, parameter.style != .indexed
-        else { return nil }
-        var schema = schemas.schema(of: file, in: context)
-        schema.add("contentMediaType", parameter.media.map { .exact($0) })
+    /// The schema of the values in a map whose keys are the names of their parts; `nil` for any other parameter.
+    private func partsByKey(_ parameter: Parameter, _ context: SchemaWriter.Context) -> Schema? {
+        guard case .map(_, let value) = api.requiredShape(of: parameter.member.type) else { return nil }
+        let isFile = if case .builtin(.upload, _) = api.requiredShape(of: value) { true } else { false }
+        guard parameter.style == .spread || isFile && parameter.style == .repeat else { return nil }
+        var schema = schemas.schema(of: value, in: context)
+        if isFile { schema.add("contentMediaType", parameter.media.map { .exact($0) }) }
         schema.describe(parameter.member.description, parameter.member.deprecation)
         return schema
     }

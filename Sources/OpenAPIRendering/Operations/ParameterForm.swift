@@ -39,6 +39,7 @@ enum ParameterForm: Equatable {
         case (.brackets, _) where shape.hasNamedItems && parameter.media == nil,
             (.indexed, _) where shape.hasNamedItems && parameter.media == nil:
             self = .style("deepObject", explodes: true)
+        case (.spread, .structure), (.spread, .map): self = .style("form", explodes: true)
         default: self = .usual
         }
     }

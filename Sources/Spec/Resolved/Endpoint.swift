@@ -65,6 +65,11 @@ package struct Parameter: Sendable {
     package let media: String?
     /// Whether the parameter is declared by the group or by an extended model, and not by the endpoint itself.
     package let isInherited: Bool
+
+    /// The parameter for a member of a map or an object in the style `spread`.
+    package func spreading(_ member: Member) -> Parameter {
+        Parameter(member: member, place: place, style: .repeat, media: media, isInherited: isInherited)
+    }
 }
 
 /// The payload of a request.

@@ -91,6 +91,23 @@ struct MultipartTests {
         #expect(text.contains("\(names[1])\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\nPNG\r\n"))
     }
 
+    /// Presigned uploads have fields with names that only the server knows, before the file.
+    @Test func spreadObjectsHaveAPartForEachKey() throws {
+        let (text, _) = try body { request in
+            request.field("fields", ["policy": "p", "key": "a b"], style: .spread)
+            request.field("page", ["tags": JSON.array(["x", "y"]), "meta": ["k": 1]], style: .spread)
+            request.field("notes", ["note": "n"], style: .spread, media: "text/markdown")
+            request.field("none", [String: String](), style: .spread)
+            request.field("absent", [String: String]?.none, style: .spread)
+            request.field("files", ["file": Upload(Data("PNG".utf8), media: "image/png")], style: .spread)
+        }
+        let names = ["key", "policy", "meta", "tags", "tags", "note", "file"]
+        #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
+        #expect(text.contains("name=\"key\"\r\n\r\na b\r\n"))
+        #expect(text.contains("name=\"meta\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}\r\n"))
+        #expect(text.contains("name=\"note\"\r\nContent-Type: text/markdown\r\n\r\nn\r\n"))
+    }
+
     @Test func uploadsWithNamesHaveTheMediaTypeOfTheField() throws {
         let (text, _) = try body { request in
             request.field("files", [7: Upload(Data("PNG".utf8))], media: "image/png")

@@ -157,6 +157,29 @@ nonisolated extension Forms.Endpoint {
             request.field("title", title)
         }
     }
+
+    /// `POST /presigned`
+    public struct Presigned: FormsRequest {
+        public typealias Response = Void
+
+        public let fields: [String: String]?
+        public let place: Forms.Place
+        public let file: Upload
+
+        public init(fields: [String: String]? = nil, place: Forms.Place, file: Upload) {
+            self.fields = fields
+            self.place = place
+            self.file = file
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/presigned")
+            request.multipart()
+            request.field("fields", fields, style: .spread)
+            request.field("place", place, style: .spread)
+            request.field("file", file)
+        }
+    }
 }
 
 nonisolated extension Forms {
@@ -199,6 +222,15 @@ nonisolated extension Forms {
     /// `POST /in-json`
     public static func inJSON(tags: [String], files: [Upload], place: Place, title: String) -> Call<Endpoint.InJSON> {
         Call(Endpoint.InJSON(tags: tags, files: files, place: place, title: title))
+    }
+
+    /// `POST /presigned`
+    public static func presigned(
+        fields: [String: String]? = nil,
+        place: Place,
+        file: Upload
+    ) -> Call<Endpoint.Presigned> {
+        Call(Endpoint.Presigned(fields: fields, place: place, file: file))
     }
 }
 

@@ -177,7 +177,10 @@ struct ParameterChecker {
         if let media = definition.media {
             if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
             if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
-            if HTTPGrammar.excludesJSON(media.value), PlacementChecker(types: members.types).isJSONPart(member.type) {
+            let placement = PlacementChecker(types: members.types)
+            if HTTPGrammar.excludesJSON(media.value),
+                placement.isJSONPart(member.type, definition.style?.value ?? style)
+            {
                 sink.report(HTTPGrammar.isXML(media.value) ? .jsonInXML(media) : .jsonPart(definition.name, media))
             }
         }

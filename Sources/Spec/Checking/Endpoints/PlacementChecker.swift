@@ -65,9 +65,14 @@ struct PlacementChecker {
         return isObject(type, &seen)
     }
 
-    /// Whether a part with the value, or each part of a list, is JSON.
-    func isJSONPart(_ type: TypeReference) -> Bool {
+    /// Whether a part with the value, or each part of a list or of a map in the style `spread`, is JSON.
+    func isJSONPart(_ type: TypeReference, _ style: ListStyle) -> Bool {
         if type.containsUpload { return false }
+        if style == .spread, isMapOrObject(type) {
+            // The members of an object have types of their own.
+            guard case .map(_, let value) = unwrapped(type) else { return false }
+            return isJSONPart(value, .repeat)
+        }
         return isObject(type) || isNestedList(type)
     }
 

@@ -40,7 +40,7 @@ struct StyleChecker {
             sink.report(.doubleBrackets(definition.name, style, at: definition.style?.location))
             return nil
         }
-        if style == .spread, isText(place), !placement.isMapOrObject(type) {
+        if style == .spread, !place.styles(in: form).isEmpty, !placement.isMapOrObject(type) {
             // An inherited style applies to the maps and objects.
             guard let style = definition.style else { return .repeat }
             sink.report(.spreadOfNoObject(definition.name, type.summary, at: style.location))
