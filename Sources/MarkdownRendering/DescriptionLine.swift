@@ -132,7 +132,17 @@ struct DescriptionLine {
     /// The line with `&lt;` in place of each `<` that would begin HTML (CommonMark 0.31, section 6.6), even in code.
     func escapingHTML() -> String { escaping(headingAt: nil, besides: []) }
 
-    private func escaping(headingAt heading: Int?, besides code: [Range<Int>]) -> String {
+    /// The line for a place before other text, with `&lt;` in place of each `<` that would begin HTML outside of code.
+    ///
+    /// - Parameter isInCell: Whether the place is in a cell of a table, where even code must not contain a bare `|`.
+    func escapingInline(isInCell: Bool) -> String {
+        let text = escaping(headingAt: nil, besides: codeSpans ?? [], escapesBars: isInCell)
+        // A backslash at the end would escape what follows it.
+        let backslashes = scalars.reversed().prefix { $0 == "\\" }.count
+        return backslashes.isMultiple(of: 2) ? text : text + "\\"
+    }
+
+    private func escaping(headingAt heading: Int?, besides code: [Range<Int>], escapesBars: Bool = false) -> String {
         var result = ""
         var spans = code[...]
         var backslashes = 0
@@ -143,6 +153,7 @@ struct DescriptionLine {
             if scalar == "<", !isCode, backslashes.isMultiple(of: 2), beginsHTML(at: index) {
                 result += "&lt;"
             } else {
+                if scalar == "|", escapesBars, backslashes.isMultiple(of: 2) { result += "\\" }
                 result.unicodeScalars.append(scalar)
             }
             backslashes = scalar == "\\" && !isCode ? backslashes + 1 : 0

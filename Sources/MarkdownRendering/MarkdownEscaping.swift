@@ -8,22 +8,8 @@ enum MarkdownEscaping {
     /// A text within a comment of HTML, which `--` could end.
     static func comment(_ text: String) -> String { text.replacing(scalars: "--", with: "-&#45;") }
 
-    /// A text within a line.
-    static func inline(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let scalars = Array(line.unicodeScalars)
-        let spans = DescriptionLine(Substring(line)).codeSpans ?? []
-        let isCode = { (index: Int) in spans.contains { $0.contains(index) } }
-        // Escaped backticks are not escaped any more once their backslashes are.
-        let hasCode = !scalars.indices.contains { scalars[$0] == "\\" && !isCode($0) }
-        return scalars.indices.reduce(into: "") { result, index in
-            switch scalars[index] {
-            case "\\" where !hasCode || !isCode(index): result += "\\\\"
-            case "<" where !hasCode || !isCode(index): result += "&lt;"
-            case let scalar: result.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    /// A text within a line, unchanged where possible, as in ``lines(_:)``.
+    static func inline(_ text: String) -> String { line(of: text).escapingInline(isInCell: false) }
 
     /// A text as a heading. Underscores within words are no markup.
     static func heading(_ text: String) -> String {
@@ -44,8 +30,10 @@ enum MarkdownEscaping {
     }
 
     /// A text for a cell of a table.
-    static func cell(_ text: String?) -> String {
-        inline(text ?? "").replacing(scalars: "|", with: "\\|")
+    static func cell(_ text: String?) -> String { line(of: text ?? "").escapingInline(isInCell: true) }
+
+    private static func line(of text: String) -> DescriptionLine {
+        DescriptionLine(text.split(whereSeparator: \.isNewline).joined(separator: " ")[...])
     }
 
     /// A text as a code span; an empty text, which cannot be one, as `""`.

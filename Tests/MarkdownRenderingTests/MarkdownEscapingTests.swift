@@ -55,11 +55,26 @@ struct MarkdownEscapingTests {
     }
 
     @Test(arguments: [
-        ("`A<B>` | <b>", "`A<B>` \\| &lt;b>"), ("a < b", "a &lt; b"), ("`\\d+`", "`\\d+`"), ("\\`<b>`", "\\\\`&lt;b>`"),
-        ("`<b>", "`&lt;b>"),
+        ("`A<B>` | <b>", "`A<B>` \\| &lt;b>"), ("a < b", "a < b"), ("`\\d+`", "`\\d+`"), ("\\`<b>`", "\\`&lt;b>`"),
+        ("`<b>", "`&lt;b>"), ("`a|b`", "`a\\|b`"), ("`a\\|b`", "`a\\\\|b`"), ("a\\\\|b", "a\\\\\\|b"),
     ])
     func cellsShowCode(text: String, expected: String) {
         #expect(MarkdownEscaping.cell(text) == expected)
+    }
+
+    /// As the lines of other descriptions, cells keep escapes, and links in angle brackets.
+    @Test(arguments: [
+        #"\*.txt, <https://example.com/a>, \_id of `Array<T>`"#, #"a \| b"#, #"a\\"#, #"a `\`"#, #"\<b>"#,
+    ])
+    func otherTextInACellIsUnchanged(text: String) {
+        #expect(MarkdownEscaping.cell(text) == text)
+        #expect(MarkdownEscaping.inline(text) == text)
+    }
+
+    /// Further text may follow.
+    @Test func aBackslashAtTheEndIsEscaped() {
+        #expect(MarkdownEscaping.inline(#"a\"#) == #"a\\"#)
+        #expect(MarkdownEscaping.cell(#"a\\\"#) == #"a\\\\"#)
     }
 
     @Test func openCodeBlocksAreClosed() {
