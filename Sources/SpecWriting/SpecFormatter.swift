@@ -51,14 +51,16 @@ extension SourceText {
 }
 
 extension Node {
-    /// The first anchored value, alias or merged entry; `nil` if there is none.
+    /// The first anchored key or value, alias or merged entry; `nil` if there is none.
     fileprivate var firstAnchored: SourceRange? {
         if isAnchored { return range }
         return switch content {
         case .scalar: nil
         case .sequence(let items): items.lazy.compactMap(\.firstAnchored).first
         case .mapping(let entries):
-            entries.lazy.compactMap { $0.isMerged ? $0.key.range : $0.value.firstAnchored }.first
+            entries.lazy.compactMap {
+                $0.isMerged || $0.key.isAnchored ? $0.key.range : $0.value.firstAnchored
+            }.first
         }
     }
 }

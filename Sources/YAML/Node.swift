@@ -97,10 +97,14 @@ package struct Entry: Sendable {
         /// The range in the text.
         package let range: SourceRange
 
-        package init(text: String, style: Scalar.Style, range: SourceRange) {
+        /// Whether an anchor (`&name`) precedes the key, or the key is an alias.
+        package let isAnchored: Bool
+
+        package init(text: String, style: Scalar.Style, range: SourceRange, isAnchored: Bool = false) {
             self.text = text
             self.style = style
             self.range = range
+            self.isAnchored = isAnchored
         }
     }
 

@@ -8,7 +8,7 @@ extension TreeBuilder {
             if !isFirstMerge { report(.duplicateMerge(at: location(range))) }
             return isFirstMerge ? .merge : .refused
         }
-        return .name(Entry.Key(text: scalar.text, style: scalar.style, range: range))
+        return .name(Entry.Key(text: scalar.text, style: scalar.style, range: range, isAnchored: node.isAnchored))
     }
 
     /// The entries that the value of a merge key adds: the entries of a mapping, or of all mappings in a list.

@@ -85,7 +85,7 @@ extension Node {
 
 extension Entry.Key {
     fileprivate func restoring(_ masks: [SourcePosition: Mask]) -> Entry.Key {
-        Entry.Key(text: masks[range.start].restoring(text), style: style, range: range)
+        Entry.Key(text: masks[range.start].restoring(text), style: style, range: range, isAnchored: isAnchored)
     }
 }
 

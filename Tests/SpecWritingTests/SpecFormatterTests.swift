@@ -26,6 +26,20 @@ struct SpecFormatterTests {
         #expect(format(text).text == text)
     }
 
+    @Test func specsWithAnchorsOnKeysAreLeftUnchanged() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+            endpoints:
+              a: {path: /a, params: {&cursor page_token?: String, x?: Int}}
+              b: {path: /b, params: {*cursor : String}}
+
+            """
+        let (text, codes) = format(source)
+        #expect(text == nil)
+        #expect(codes == ["not-formatted"])
+    }
+
     /// Invisible characters stay escaped; joiners in emoji and in words of some scripts are visible as parts of these.
     @Test func invisibleCharactersStayEscaped() {
         let source = #"""

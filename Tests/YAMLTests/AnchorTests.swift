@@ -10,7 +10,9 @@ import YAML
     }
 
     @Test func anAliasMayBeAKey() {
-        #expect(Reading("a: &a x\n*a : y\n").root?.outline == "{a: x, x: y}")
+        let reading = Reading("a: &a x\n*a : y\n&b c: *b\n")
+        #expect(reading.root?.outline == "{a: x, x: y, c: c}")
+        #expect(reading.root?.entries?.map(\.key.isAnchored) == [false, true, true])
     }
 
     @Test func anAliasHasTheLocationOfTheAnchoredNode() {
