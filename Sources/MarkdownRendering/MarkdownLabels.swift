@@ -82,19 +82,33 @@ struct MarkdownLabels {
         return marks.count > 2 && marks.allSatisfy { $0 == first }
     }
 
-    /// Whether a text ends inside of an address between angle brackets, `<https://…`.
-    private static func isInAutolink(_ text: String) -> Bool {
-        guard let open = text.lastIndex(of: "<") else { return false }
-        let address = text[open...]
-        return address.contains(":") && !address.contains { $0.isWhitespace || $0 == ">" }
+    /// The positions of the `[` inside of addresses between angle brackets, `<https://…`.
+    private static func bracketsInAutolinks(of text: String) -> Set<String.Index> {
+        var brackets: Set<String.Index> = []
+        var (isOpen, isAddress) = (false, false)
+        for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
+            switch scalar {
+            case "<": (isOpen, isAddress) = (true, false)
+            case ">": (isOpen, isAddress) = (false, false)
+            case ":": isAddress = isOpen
+            case "[" where isAddress: brackets.insert(index)
+            case _ where scalar.properties.isWhitespace: (isOpen, isAddress) = (false, false)
+            default: break
+            }
+        }
+        return brackets
     }
 
     /// The end of the destination and the title of a link, from its opening parenthesis; `nil` if it has none.
+    ///
+    /// As in cmark, a destination has at most 32 parentheses in each other, so that a text of parentheses costs little.
     private static func endOfDestination(_ text: Substring) -> Substring.Index? {
         var depth = 0
         for index in text.indices {
             switch text[index] {
-            case "(": depth += 1
+            case "(":
+                depth += 1
+                if depth > 32 { return nil }
             case ")":
                 depth -= 1
                 if depth == 0 { return text.index(after: index) }
@@ -108,6 +122,7 @@ struct MarkdownLabels {
     /// Returns the text with the mark in each reference outside of code, and in the definitions of footnotes.
     private func replacing(in text: String) -> String {
         let code = CodeSpans(text[...])
+        let autolinked = Self.bracketsInAutolinks(of: text)
         var result = ""
         var rest = text[...]
         /// The length of the result after a footnote, which is no text of a link.
@@ -115,7 +130,7 @@ struct MarkdownLabels {
         while let open = rest.firstIndex(of: "[") {
             result += rest[..<open]
             let isEscaped = !result.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-            guard !isEscaped, !code.contains(open), !Self.isInAutolink(result), let label = Label(rest[open...]) else {
+            guard !isEscaped, !code.contains(open), !autolinked.contains(open), let label = Label(rest[open...]) else {
                 result += "["
                 rest = rest[rest.index(after: open)...]
                 continue

@@ -58,11 +58,12 @@ package enum MarkdownTags {
 
     private static func escapingUnknown(in text: String) -> String {
         let bytes = text.utf8
-        guard bytes.contains(open) else { return text }
+        // Without a `>` after it, a `<` begins no tag. One search for all of them takes linear time.
+        guard let end = bytes.lastIndex(of: close) else { return text }
         let code = CodeSpans(text[...])
         var result = ""
         var start = bytes.startIndex
-        while let index = bytes[start...].firstIndex(of: open) {
+        while let index = bytes[start..<end].firstIndex(of: open) {
             result += text[start..<index]
             let next = bytes.index(after: index)
             let isMeant = code.contains(index) || result.hasSuffix("\\") || result.hasSuffix("](")
@@ -73,17 +74,17 @@ package enum MarkdownTags {
     }
 
     private static let open = UInt8(ascii: "<")
+    private static let close = UInt8(ascii: ">")
 
-    /// Whether a text after `<` is the rest of a tag that HTML does not have.
+    /// Whether a text after `<`, which contains a `>`, is the rest of a tag that HTML does not have.
     private static func isUnknownTag(_ text: Substring) -> Bool {
         let tag = text.dropFirst(text.first == "/" ? 1 : 0)
-        guard tag.first?.isASCII == true, tag.first?.isLetter == true, let end = tag.firstIndex(of: ">") else {
-            return false
-        }
-        let inner = tag[..<end]
+        guard let first = tag.first, first.isASCII, first.isLetter else { return false }
+        let end = tag.utf8.firstIndex { $0 == UInt8(ascii: " ") || $0 == open || $0 == close } ?? tag.endIndex
+        let word = tag[..<end]
         // A link: `<https://example.com>`, `<me@example.com>`.
-        let isLink = !inner.contains(" ") && (inner.contains(":") || inner.contains("@"))
-        let name = inner.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+        let isLink = tag.utf8[end...].first == close && (word.contains(":") || word.contains("@"))
+        let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         return !isLink && !known.contains(name.lowercased())
     }
 

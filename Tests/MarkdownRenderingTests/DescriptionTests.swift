@@ -60,6 +60,16 @@ struct DescriptionTests {
         #expect(text(description) == description)
     }
 
+    /// Quadratic time would be minutes for each.
+    @Test(arguments: [
+        ("<a ", "", "&lt;a &lt;a "), ("[a] ", "\n\n[a]: /x", "[a][a-"), ("[a]: /b\n", "", "[a-"),
+        ("[^1]: a\n", "", "[^1-"), ("[a](", "\n\n[a]: /x", "[a]([a]("), ("<b:[a]", "\n\n[a]: /x", "&lt;b:[a]&lt;"),
+    ])
+    func descriptionsMayBeLong(part: String, end: String, start: String) {
+        let text = text(String(repeating: part, count: 20_000) + end)
+        #expect(text.hasPrefix(start))
+    }
+
     /// The same text needs no labels of its own, and its labels do not change with other descriptions.
     @Test func labelsDifferBetweenDescriptions() {
         let one = text("[1]\n\n[1]: https://a.example")

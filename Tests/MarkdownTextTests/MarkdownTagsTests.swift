@@ -47,6 +47,14 @@ struct MarkdownTagsTests {
         #expect(escaped("\(quotes) <num>") == "\(quotes) \\<num>")
     }
 
+    /// Quadratic time would be hours.
+    @Test(arguments: ["<a ", "</a:"])
+    func manyTagsMayLackAnEnd(tag: String) {
+        let text = String(repeating: tag, count: 100_000)
+        #expect(escaped(text) == text)
+        #expect(escaped("\(text)>") == "\(text)>")
+    }
+
     private func escaped(_ text: String) -> String {
         MarkdownTags.escapingUnknown(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
             .joined(separator: "\n")
