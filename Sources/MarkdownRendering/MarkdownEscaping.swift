@@ -33,7 +33,10 @@ enum MarkdownEscaping {
     static func cell(_ text: String?) -> String { line(of: text ?? "").escapingInline(isInCell: true) }
 
     private static func line(of text: String) -> DescriptionLine {
-        DescriptionLine(text.split(whereSeparator: \.isNewline).joined(separator: " ")[...])
+        let lines = text.split(whereSeparator: \.isNewline)
+        // A backslash at the end of a line is a line break, which would become a visible backslash.
+        let joined = lines.dropLast().map { $0.reversed().prefix { $0 == "\\" }.count % 2 == 1 ? $0.dropLast() : $0 }
+        return DescriptionLine((joined + lines.suffix(1)).joined(separator: " ")[...])
     }
 
     /// A text as a code span; an empty text, which cannot be one, as `""`.

@@ -45,6 +45,38 @@ package enum MarkdownProse {
     }
 }
 
+extension MarkdownProse {
+    /// Returns the lines without the spaces at their ends. Two of them are a line break of a paragraph (CommonMark 0.31,
+    /// section 6.7), in place of which a backslash is one, too.
+    package static func trimmingEnds(of lines: [String]) -> [String] {
+        var result = lines.map { String(trimmingEnd(of: $0[...])) }
+        guard zip(lines, result).contains(where: { $0.utf8.count > $1.utf8.count + 1 }) else { return result }
+        let blocks = MarkdownLine.lines(of: result.map { $0[...] })
+        for index in lines.indices.dropLast() where lines[index].hasSuffix("  ") {
+            if blocks[index + 1].continuesParagraph { result[index] = lines[index] }
+        }
+        return changing(result, blocks: blocks) { text in
+            let code = CodeSpans(text[...])
+            let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                let row = trimmingEnd(of: line)
+                let isBreak = row.endIndex < line.endIndex && !code.contains(row.endIndex) && row.last != "\\"
+                return isBreak ? row + "\\" : row
+            }
+            return rows.joined(separator: "\n")
+        }
+    }
+
+    private static func trimmingEnd(of line: Substring) -> Substring {
+        let last = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+        return line[..<(last.map { line.utf8.index(after: $0) } ?? line.startIndex)]
+    }
+}
+
+extension MarkdownLine {
+    /// Whether the line continues the paragraph of the line before it, inside of all quotes.
+    fileprivate var continuesParagraph: Bool { continuesBlock && quoted?.continuesParagraph ?? true }
+}
+
 /// The tags of HTML in Markdown.
 package enum MarkdownTags {
     /// Returns the lines of a text in which `<` is escaped where a word in angle brackets would be taken for a tag, such as

@@ -71,6 +71,10 @@ struct MarkdownEscapingTests {
         #expect(MarkdownEscaping.inline(text) == text)
     }
 
+    @Test func lineBreaksInACellAreSpaces() {
+        #expect(MarkdownEscaping.cell("a\\\nb  \nc\\\\\nd") == "a b   c\\\\ d")
+    }
+
     /// Further text may follow.
     @Test func aBackslashAtTheEndIsEscaped() {
         #expect(MarkdownEscaping.inline(#"a\"#) == #"a\\"#)

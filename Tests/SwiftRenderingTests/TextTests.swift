@@ -37,6 +37,24 @@ struct TextTests {
         #expect(Documentation.lines([" \n "]) == [])
     }
 
+    @Test func lineBreaksAreBackslashes() {
+        #expect(Documentation.lines(["a  \nb"]) == ["a\\", "b"])
+        #expect(Documentation.lines(["  a   \n  b "]) == ["a\\", "b"])
+        #expect(Documentation.lines(["a  \n\n```\nb  \nc\n```"]) == ["a", "", "```", "b", "c", "```"])
+    }
+
+    @Test func lineBreaksRemainWhereLongLinesAreBroken() throws {
+        let words = String(repeating: "word ", count: 30)
+        let text = try render(
+            "endpoints: {a: {path: /a, description: \"The state:  \\n0 = \(words)end  \\n1 = done\"}}"
+        ).text
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let first = try #require(lines.firstIndex(of: "/// The state:\\"))
+        #expect(lines[first + 1].hasPrefix("/// 0 = word word"))
+        #expect(lines[first + 2].hasPrefix("/// word word") && lines[first + 2].hasSuffix(" end\\"))
+        #expect(lines[first + 3] == "/// 1 = done")
+    }
+
     @Test func wordsInAngleBracketsAreText() {
         #expect(
             Documentation.lines(["The <num>.", "<pre>\n<num>\n</pre>"]) == [

@@ -1,14 +1,19 @@
+import MarkdownText
 import Spec
 
 extension String {
-    /// The text without white space around it and at the end of its lines, and with single blank lines.
+    /// The text without white space around it and at the end of its lines, and with single blank lines. Line breaks of
+    /// Markdown remain, as backslashes.
     var trimmed: String {
         // Most texts are one line.
         if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
             let end = lastIndex { !$0.isWhitespace }
             return end.map { String(self[...$0].drop { $0 == " " }) } ?? ""
         }
-        let rows = with("\n", for: "\r\n").split(separator: "\n", omittingEmptySubsequences: false).map { row in
+        // Some documents escape the stars of lists, for viewers that read every star as emphasis.
+        let lines = with("\n", for: "\r\n").with("\n* ", for: "\n\\* ")
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let rows = MarkdownProse.trimmingEnds(of: lines).map { row in
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }
         var kept: [String] = []
@@ -17,8 +22,7 @@ extension String {
         if kept.last?.isEmpty == true { kept.removeLast() }
         var text = kept.joined(separator: "\n").with("    ", for: "\t")
         while text.first == " " { text.removeFirst() }
-        // Some documents escape the stars of lists, for viewers that read every star as emphasis.
-        return text.with("\n* ", for: "\n\\* ")
+        return text
     }
 
     /// The text with `text` replaced by `other`; fast for the usual case that `text` does not occur.

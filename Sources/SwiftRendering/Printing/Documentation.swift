@@ -9,9 +9,9 @@ enum Documentation {
         var lines: [String] = []
         for paragraph in paragraphs {
             let own = (paragraph ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                .map { VisibleText.cleaned($0).trimmingTrailingSpaces() }.trimmingEmptyEnds().trimmingIndentation()
+                .map { VisibleText.cleaned($0).emptyIfBlank }.trimmingEmptyEnds().trimmingIndentation()
             guard !own.isEmpty else { continue }
-            lines += (lines.isEmpty ? [] : [""]) + MarkdownTags.escapingUnknown(in: own)
+            lines += (lines.isEmpty ? [] : [""]) + MarkdownTags.escapingUnknown(in: MarkdownProse.trimmingEnds(of: own))
         }
         return lines
     }
@@ -104,11 +104,7 @@ enum Documentation {
 }
 
 extension String {
-    fileprivate func trimmingTrailingSpaces() -> String {
-        var copy = self
-        while copy.last == " " { copy.removeLast() }
-        return copy
-    }
+    fileprivate var emptyIfBlank: String { allSatisfy { $0 == " " } ? "" : self }
 }
 
 extension [String] {
