@@ -84,6 +84,8 @@ struct DocumentTests {
             let others = #""supportedTriples": ["wasm32-unknown-wasi"]"#
             try folder.write(try folder.read(manifest).replacing(triples, with: others), to: manifest)
         }
+        // Without a new file, SwiftPM would not run the plugin again.
+        try folder.write("let trees = Park.Endpoint.ListTrees.self\n", to: "Sources/ShopClient/Trees.swift")
         try await expectFailure(saying: "is not supported on the target platform")
     }
 
