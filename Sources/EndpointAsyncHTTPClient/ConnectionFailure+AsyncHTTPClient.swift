@@ -40,6 +40,8 @@
             // A kept connection contained data after the previous response, so it could not be used again.
             case is NIOHTTPDecoderError: .connectionLost
             case NIOSSLError.uncleanShutdown: .connectionLost
+            case let error as NIOSSLError where error == .handshakeFailed(.sslError([.eofDuringHandshake])):
+                .connectionLost
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tls
             case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
                 .invalidResponse
