@@ -60,12 +60,12 @@ struct OutputLanguageTests {
     /// Markdown reads a delimiter that is the first scalar of a `Character`.
     @Test func combiningMarksDoNotHideDelimitersOfMarkdown() throws {
         var diagnostics = DiagnosticCollector()
-        let field = #"{type: String, description: "a|\u0301b<\u0301c"}"#
+        let field = #"{type: String, description: "a|\u0301b<c\u0301>"}"#
         let spec = Self.spec.replacing("pet_name: String", with: "b: \(field)")
         let files = Pipeline.generate([source(spec)], language: MarkdownLanguage.self, diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics == [])
         let page = try #require(files.first)
-        #expect(page.text.unicodeScalars.contains("a\\|\u{301}b&lt;c\u{301}".unicodeScalars), "\(page.text)")
+        #expect(page.text.unicodeScalars.contains("a\\|\u{301}b&lt;c\u{301}>".unicodeScalars), "\(page.text)")
     }
 
     @Test func filesThatBecomeOneAreAnErrorOfTheLanguage() {

@@ -36,8 +36,8 @@ public struct RawResponse: Sendable, Hashable {
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
     /// body: Data("no".utf8))`.
     ///
-    /// - Parameter leniency: the contradictions that are tolerated when the JSON in the body is read. A response of an
-    ///   endpoint is read with the leniency of its endpoint if none are.
+    /// The JSON in the body is read with `leniency`; if that is strict, a response of an endpoint is read with the
+    /// leniency of its endpoint.
     public init(
         status: Int = 200,
         headers: HeaderItems = [:],

@@ -29,7 +29,8 @@ extension APIComparator {
         if isInherited({ $0.success != $1.success }) {
             compareSuccess(before.success, after.success, .apiSuccess, of: name, at: location(of: .success))
         }
-        if isInherited({ $0.leniency != $1.leniency }) {
+        // Webhooks have no leniency of their own.
+        if !new.api.webhooks.isEmpty || isInherited({ $0.leniency != $1.leniency }) {
             compareLeniency(before.leniency, after.leniency, .apiLeniency, of: name, at: location(of: .lenient))
         }
         let version = location(of: .version)

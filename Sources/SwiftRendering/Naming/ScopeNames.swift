@@ -73,7 +73,7 @@ struct ScopeNames: Sendable {
 
     /// Further types of the runtime that generated code uses.
     private static let otherRuntimeTypes: Set<String> = [
-        "CasesByRawValue", "Download", "EventStream", "LineStream", "NamedEvent", "PagedRequest", "PageRule",
+        "CasesByRawValue", "Download", "EventStream", "Leniency", "LineStream", "NamedEvent", "PagedRequest", "PageRule",
         "ResponsePolicy", "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
     ]
 }
