@@ -73,8 +73,8 @@ struct ScopeNames: Sendable {
 
     /// Further types of the runtime that generated code uses.
     private static let otherRuntimeTypes: Set<String> = [
-        "CasesByRawValue", "Download", "EventStream", "Leniency", "LineStream", "NamedEvent", "PagedRequest", "PageRule",
-        "ResponsePolicy", "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
+        "CasesByRawValue", "Download", "EventStream", "Leniency", "LineStream", "NamedEvent", "PagedRequest",
+        "PageRule", "ResponsePolicy", "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
     ]
 }
 
