@@ -50,11 +50,7 @@ nonisolated extension Bazaar {
         /// Decodes the body of a received request. Check its signature before, with the same bytes.
         ///
         /// - Throws: ``DecodingFailure``.
-        public init(
-            named name: String,
-            body: Data,
-            leniency: Leniency = .all
-        ) throws {
+        public init(named name: String, body: Data, leniency: Leniency = .all) throws {
             let request = RawResponse(body: body, leniency: leniency)
             switch name {
             case "order.paid": self = try .orderPaid(request.json())

@@ -48,8 +48,8 @@ nonisolated extension Warehouse {
         /// Decodes the body of a received request. Check its signature before, with the same bytes.
         ///
         /// - Throws: ``DecodingFailure``.
-        public init(named name: String, body: Data) throws {
-            let request = RawResponse(body: body)
+        public init(named name: String, body: Data, leniency: Leniency = .strict) throws {
+            let request = RawResponse(body: body, leniency: leniency)
             switch name {
             case "moved": self = try .moved(request.json())
             default: self = .unknown(name: name, body: body)

@@ -54,11 +54,7 @@ nonisolated extension Store {
         /// Decodes the body of a received request. Check its signature before, with the same bytes.
         ///
         /// - Throws: ``DecodingFailure``.
-        public init(
-            named name: String,
-            body: Data,
-            leniency: Leniency = .strict
-        ) throws {
+        public init(named name: String, body: Data, leniency: Leniency = .strict) throws {
             let request = RawResponse(body: body, leniency: leniency)
             switch name {
             case "order.created": self = try .orderCreated(request.json())
