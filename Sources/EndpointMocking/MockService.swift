@@ -33,8 +33,8 @@ public struct MockService: TestTransport {
     /// The responder of requests that middleware creates.
     private let all: MockResponder
 
-    /// Reads spec files, and all `*.endpoints.yaml` and `*.endpoints.yml` in folders, at any depth, also behind symbolic
-    /// links, but no hidden ones.
+    /// Reads spec files, and all `*.endpoints.yaml` and `*.endpoints.yml` in folders, at any depth, also behind
+    /// symbolic links, but no hidden ones.
     ///
     /// - Throws: ``SpecError`` for specs with errors, for an example in a file that cannot be found, and for a path that
     ///   does not exist, and Foundation's error for a file or a folder that cannot be read.

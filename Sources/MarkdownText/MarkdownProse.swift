@@ -46,8 +46,8 @@ package enum MarkdownProse {
 }
 
 extension MarkdownProse {
-    /// Returns the lines without the spaces at their ends. Two of them are a line break of a paragraph (CommonMark 0.31,
-    /// section 6.7), in place of which a backslash is one, too.
+    /// Returns the lines without the spaces at their ends. Two of them are a line break of a paragraph (CommonMark
+    /// 0.31, section 6.7), in place of which a backslash is one, too.
     package static func trimmingEnds(of lines: [String]) -> [String] {
         var result = lines.map { String(trimmingEnd(of: $0[...])) }
         guard zip(lines, result).contains(where: { $0.utf8.count > $1.utf8.count + 1 }) else { return result }

@@ -16,8 +16,8 @@ struct MultipartForm {
     ///
     /// - Parameters:
     ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
-    ///     parts of an object without a media type `a[b]`. ``QueryStyle/spread`` names the parts of an object by its keys.
-    ///     Any other style is ``QueryStyle/repeat``.
+    ///     parts of an object without a media type `a[b]`. ``QueryStyle/spread`` names the parts of an object by its
+    ///     keys. Any other style is ``QueryStyle/repeat``.
     ///   - media: the media type of the part, instead of the default for the value's type.
     ///   - first: the key that an object begins with; `nil` for the order of the keys.
     mutating func add(

@@ -71,8 +71,8 @@ enum LinkHeader {
         return (target, parameters)
     }
 
-    /// Reads the value of a parameter. A comma ends it, unlike in `FieldScanner.parameters()`; a quoted value without an
-    /// end is the rest of the field (RFC 8288, section B.4).
+    /// Reads the value of a parameter. A comma ends it, unlike in `FieldScanner.parameters()`; a quoted value without
+    /// an end is the rest of the field (RFC 8288, section B.4).
     private static func value(_ scanner: inout FieldScanner) -> String {
         scanner.quotedString() ?? scanner.text(upTo: scanner.skip("\"") ? "" : ";, \t")
     }

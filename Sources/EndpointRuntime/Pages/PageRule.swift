@@ -2,8 +2,8 @@
 ///
 /// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page
 /// without items does not end it, since a server that filters a page may leave no items on it. With
-/// ``count(_:from:in:total:while:until:)`` without a total and ``skip(_:from:in:total:while:until:)``, where no value for
-/// the next page exists, pagination ends after a page without items. So does a rule that `repeats`.
+/// ``count(_:from:in:total:while:until:)`` without a total and ``skip(_:from:in:total:while:until:)``, where no value
+/// for the next page exists, pagination ends after a page without items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
@@ -175,8 +175,8 @@ public struct PageRule: Sendable, Hashable {
     ///   - parameter: the name of the parameter.
     ///   - first: the number of the first item: 0, or 1 for a parameter such as SCIM's `startIndex`.
     ///   - place: the part of the request that contains the parameter.
-    ///   - total: the number of all items, after which pagination ends. Pagination also ends after a page without items,
-    ///     since the next request would be the same.
+    ///   - total: the number of all items, after which pagination ends. Pagination also ends after a page without
+    ///     items, since the next request would be the same.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
     ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string

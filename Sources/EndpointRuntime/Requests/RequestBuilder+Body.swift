@@ -23,8 +23,8 @@ extension RequestBuilder {
     ///   - name: the name of the field.
     ///   - value: the value.
     ///   - style: the encoding of a list or an object in a form, instead of the form's own style; in a multipart form
-    ///     `brackets` (`a[]`), `indexed` (`a[0]`), `spread` (a part for each key of an object, in the order of the keys),
-    ///     `json` (one part in JSON) or `repeat`.
+    ///     `brackets` (`a[]`), `indexed` (`a[0]`), `spread` (a part for each key of an object, in the order of the
+    ///     keys), `json` (one part in JSON) or `repeat`.
     ///   - media: the media type of the part, in a multipart form.
     @inline(never)
     public mutating func field<Value: Encodable>(

@@ -5,10 +5,10 @@ import HTTPTypes
 /// ```swift
 /// Session(rateLimit: RateLimit(requests: 5000, per: .seconds(3600), burst: 20))
 /// ```
-/// A request waits until a token is available, and its time-out is suspended meanwhile. No more than ``requests`` tokens
-/// are taken in any ``period``, also if it begins with a full bucket. After a response with the status 429 or 503 and a
-/// `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in that header field. The same
-/// is true for the other forms of a refusal that a ``RetryPolicy`` knows, such as GitHub's.
+/// A request waits until a token is available, and its time-out is suspended meanwhile. No more than ``requests``
+/// tokens are taken in any ``period``, also if it begins with a full bucket. After a response with the status 429 or
+/// 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in that header
+/// field. The same is true for the other forms of a refusal that a ``RetryPolicy`` knows, such as GitHub's.
 public struct RateLimit: Sendable, Hashable {
     /// The maximum number of requests in any ``period``, at least 1.
     public let requests: Int

@@ -219,8 +219,8 @@ extension StubTransport {
 }
 
 extension [any Request.Type] {
-    /// The name of a request in messages; with its module if another of these types has the same name, as in two clients
-    /// of one spec.
+    /// The name of a request in messages; with its module if another of these types has the same name, as in two
+    /// clients of one spec.
     fileprivate func name(of type: any Request.Type) -> String {
         count { $0.displayName == type.displayName } == 1 ? type.displayName : String(reflecting: type)
     }

@@ -34,8 +34,8 @@ extension Endpoint {
         return (first.response, status)
     }
 
-    /// The status of a success with this response. A response to HEAD without a body may have the length of one, which a
-    /// 204 cannot have (RFC 9110, section 8.6).
+    /// The status of a success with this response. A response to HEAD without a body may have the length of one, which
+    /// a 204 cannot have (RFC 9110, section 8.6).
     private func usualStatus(of response: Response) -> Int {
         guard case .none = response.content else { return 200 }
         let hasLength = response.headers.contains { $0.wireName.isHeader("Content-Length") }

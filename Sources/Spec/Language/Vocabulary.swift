@@ -91,8 +91,8 @@ package enum BodyForm: String, Vocabulary {
         return "write the name of a model, as 'User', or 'json', 'form' or 'multipart' for the form of the parameters"
     }
 
-    /// The styles of lists and objects that the body can have. A part of a multipart body is one value, so a list becomes
-    /// several parts, or one part in JSON.
+    /// The styles of lists and objects that the body can have. A part of a multipart body is one value, so a list
+    /// becomes several parts, or one part in JSON.
     package var styles: [ListStyle] {
         switch self {
         case .json: []

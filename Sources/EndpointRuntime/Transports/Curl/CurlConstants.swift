@@ -119,7 +119,8 @@
                 || message.hasSuffix("CONNECT tunnel failed, response 0")
         }
 
-        /// Whether the connection ended in the TLS handshake, although the result code indicates that the handshake failed.
+        /// Whether the connection ended in the TLS handshake, although the result code indicates that the handshake
+        /// failed.
         var isLostInHandshake: Bool {
             [ECONNRESET, EPIPE].contains { systemError == Int($0) } || message.contains("SSL_ERROR_SYSCALL")
                 || message.contains("Connection reset") || message.contains("unexpected eof")

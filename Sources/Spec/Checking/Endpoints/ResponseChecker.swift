@@ -135,8 +135,8 @@ struct ResponseChecker {
     }
 
     /// The path that replaces a step in JSONPath syntax, or in that of a programming language: `items.0` for `items[0]`,
-    /// `links.rel=next` for `links[?rel=='next']`, `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil` for
-    /// a plain key.
+    /// `links.rel=next` for `links[?rel=='next']`, `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil`
+    /// for a plain key.
     static func jsonPath(_ step: Name) -> String? {
         if ["$", "*", "[]", "[*]"].contains(step.value) { return "" }
         for suffix in ["[]", "[*]", "?"] where step.value.hasSuffix(suffix) {
