@@ -82,11 +82,14 @@ enum RoundTripProgram {
         func roundedDown(_ number: JSON, in json: JSON, at place: [String]) -> JSON? {
             var original: JSON?
             _ = replacing(json, at: place[...], by: { original = $0; return $0 })
-            let moment = original?.double ?? 0
+            let quoted = original?.string.flatMap { Double($0) }
+            let moment = original?.double ?? quoted ?? 0
             // In a union, a date in words may become one in numbers.
             let isDate = moment >= 1e8 && moment == moment.rounded() || original?.string?.hasSuffix("Z") == true
             guard isDate, let value = number.double else { return nil }
-            return replacing(json, at: place[...], by: { _ in .number(JSON.Number(value.rounded(.down))) })
+            let rounded = value.rounded(.down)
+            let result: JSON = quoted == nil ? .number(JSON.Number(rounded)) : .string(String(Int(rounded)))
+            return replacing(json, at: place[...], by: { _ in result })
         }
 
         /// Values at the ends of what types hold: each is read and comes back as it went, or is told.
