@@ -39,6 +39,12 @@ struct UnionRenderingTests {
         }
     }
 
+    /// A list of words may have a word that the open enum does not list.
+    @Test func listOfWordsBesideAListOfDatesIsRecognizedByItsFirstWord() throws {
+        let text = try render("models: {A: {union: ['[Word]', '[Date]']}, Word: {enum: [never]}}").text
+        #expect(text.contains(#"case .array where json.first({ $0.value(is: "never") }): self = .wordList("#))
+    }
+
     @Test(arguments: [
         ("Date", "Word", "Date.self, .rfc3339"), ("{type: Date, format: http}", "Word", "Date.self, .http"),
         ("UUID", "{enum: [never], as: Never}", "UUID.self"), ("Stamp", "Word", "Stamp.self"),

@@ -6,7 +6,8 @@ struct FormattedTexts {
     let variant: Int
     /// The condition that a string has the format.
     let test: String
-    /// The enum of all strings that neither a variant lists nor have the format; `nil` if there are several enums.
+    /// The open enum, which takes the strings that no variant lists and that lack the format; `nil` if there are
+    /// several.
     let openEnum: Int?
 
     /// Returns `nil` if the union has no such strings, or no open enum.

@@ -45,9 +45,8 @@ struct UnionArms {
         // take all other values of that kind.
         let tested = conditions.filter { $0.predicate.test != nil }
         let sorted =
-            Set(tested.map(\.predicate.widerLists)).sorted(by: >).flatMap { count in
-                tested.filter { $0.predicate.widerLists == count }
-            } + conditions.filter { $0.predicate.test == nil }
+            tested.sorted { $0.predicate.widerLists > $1.predicate.widerLists }
+            + conditions.filter { $0.predicate.test == nil }
         let overlapping = Set(["object", "array"].filter { Self.overlap(sorted.filter(in: $0)) })
         var plain: Set<String> = []
         for condition in sorted {

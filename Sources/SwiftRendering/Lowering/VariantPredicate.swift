@@ -54,7 +54,9 @@ struct VariantPredicate {
             let conditions = Self.conditions(element, beside: lists.flatMap(\.self), in: scope)
             let wider = lists.count { list in element.forms.contains { list.contains(where: $0.isContained) } }
             kinds = [".array"]
-            test = lists.isEmpty ? nil : Self.test(element, conditions, reader: reader, ofAll: wider > 0)
+            // An open enum may have further words, so that strings are told apart by the first one.
+            let ofAll = wider > 0 && !element.forms.contains(where: \.isString)
+            test = lists.isEmpty ? nil : Self.test(element, conditions, reader: reader, ofAll: ofAll)
             widerLists = wider
             let isTested = test != nil
             mayFail = isTested && conditions.contains(where: \.mayFail)
@@ -112,6 +114,8 @@ struct VariantPredicate {
 }
 
 extension JSONSignature.Form {
+    fileprivate var isString: Bool { if case .string = self { true } else { false } }
+
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .int32, .number: true
