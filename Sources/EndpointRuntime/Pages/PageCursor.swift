@@ -163,6 +163,13 @@ extension PageRule {
         return .values([name: PlacedValue(value: .number("\(next)"), place: place)])
     }
 
+    /// Whether a rule that counts pages has this number of items as its total: the number of all items, although the
+    /// number of all pages is expected.
+    func isTotal(_ itemCount: Int, in response: RawResponse) throws -> Bool {
+        guard case .count = kind, let total else { return false }
+        return try totalNumber(response.values(of: [total]), response) == itemCount
+    }
+
     /// The number of all items or pages; `nil` if the response does not contain it.
     private func totalNumber(_ values: [Source: JSON], _ response: RawResponse) throws -> Int? {
         try total.flatMap { try values[$0]?.count(of: $0, in: response) }

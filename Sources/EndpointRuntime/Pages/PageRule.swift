@@ -1,9 +1,10 @@
 /// The rule that determines the next page of a request.
 ///
-/// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page
-/// without items does not end it, since a server that filters a page may leave no items on it. With
-/// ``count(_:from:in:total:while:until:)`` without a total and ``skip(_:from:in:total:while:until:)``, where no value
-/// for the next page exists, pagination ends after a page without items. So does a rule that `repeats`.
+/// Pagination ends if the response contains no value for the next page, or an empty string, list or object; of several
+/// values with `while` or `until`, only that decides. A page without items does not end it, since a server that filters
+/// a page may leave no items on it. With ``count(_:from:in:total:while:until:)`` without a total and
+/// ``skip(_:from:in:total:while:until:)``, where no value for the next page exists, pagination ends after a page without
+/// items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
@@ -149,8 +150,8 @@ public struct PageRule: Sendable, Hashable {
     ///   - first: the number of the first page.
     ///   - place: the part of the request that contains the parameter.
     ///   - total: the number of all pages, after which pagination ends. If it is null, negative or absent, pagination
-    ///     ends after a page without items. More than 100 pages without items in a row are an error: the value seems to
-    ///     be the number of all items.
+    ///     ends after a page without items, as it does if the total is the number of all items. More than 100
+    ///     pages without items in a row are an error.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
     ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string

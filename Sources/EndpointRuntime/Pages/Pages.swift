@@ -90,6 +90,8 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         private var lastBody: Data?
         /// The number of the last pages that had no items.
         private var emptyPageCount = 0
+        /// The number of the items of all pages.
+        private var itemCount = 0
 
         fileprivate init(_ call: Call<R>) {
             self.call = call
@@ -119,6 +121,8 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             let count = items.count + (envelope.raw.reading.lenient?.leftOutElements(of: items) ?? 0)
             let response = try intercepted(envelope.raw)
             if count > 0 { try checkIsNotRepeated(response) }
+            itemCount += count
+            emptyPageCount = count > 0 ? 0 : emptyPageCount + 1
             state = .after(response, itemCount: count, cursor)
             return envelope.value
         }
@@ -156,7 +160,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             do {
                 let builder = try call.request.builder
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
-                emptyPageCount = count > 0 ? 0 : emptyPageCount + 1
+                if cursor != nil, count == 0, try R.pages.isTotal(itemCount, in: response) { return nil }
                 if cursor != nil, case .count = R.pages.kind, emptyPageCount > Self.emptyPageLimit {
                     let problem = "\(emptyPageCount) pages without items: 'total' seems to be the number of all items"
                     throw DecodingFailure(.other(problem), in: response)

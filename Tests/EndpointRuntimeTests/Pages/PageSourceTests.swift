@@ -127,6 +127,16 @@ struct PageSourceTests {
         #expect(transport.requests.count == 2)
     }
 
+    /// A spec may name the number of all items as the total of the pages.
+    @Test func pagesEndAfterAllItemsIfTheTotalIsTheirNumber() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-Pages": "5"], body: Data((index < 2 ? "[1,2]" : index == 2 ? "[3]" : "[]").utf8))
+        }
+        let items = try await Call(FromOne(), on: Session(transport: transport)).items.collected()
+        #expect(items == [1, 2, 1, 2, 3])
+        #expect(transport.requests.count == 4)
+    }
+
     @Test func numberOfAllItemsAsTheNumberOfPagesIsAnError() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(headers: ["X-Pages": "5000"], body: Data((index == 0 ? "[1]" : "[]").utf8))
