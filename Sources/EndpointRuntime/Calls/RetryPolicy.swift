@@ -11,9 +11,10 @@ import HTTPTypes
 /// redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
-/// nothing was sent. A 403 that refuses a request because of a rate limit counts as 429: one with `Retry-After` or
-/// `X-RateLimit-Remaining: 0`, as GitHub sends them. Every count and interval is accepted: a negative value or NaN
-/// counts as zero. No wait is longer than a day, except for one that the server requests and ``longestWait`` allows.
+/// nothing was sent. A 403 that refuses a request because of a rate limit counts as 429: one with `Retry-After`, or
+/// with `X-RateLimit-Remaining: 0` and `X-RateLimit-Reset`, as GitHub sends them. Every count and interval is accepted:
+/// a negative value or NaN counts as zero. No wait is longer than a day, except for one that the server requests and
+/// ``longestWait`` allows.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -24,8 +25,8 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest wait that a server can request; if it requests a longer one, its response is final. The random part
     /// of a back-off is added to it.
     ///
-    /// A server requests it by `Retry-After`, or by the end of a rate limit in `X-RateLimit-Reset` or
-    /// `X-Rate-Limit-Reset`.
+    /// A server requests it by `Retry-After`, or by the end of a rate limit in `X-RateLimit-Reset`,
+    /// `X-Rate-Limit-Reset` or `RateLimit-Reset`.
     public var longestWait: Duration
 
     /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may
@@ -204,8 +205,7 @@ extension CallOptions {
 
 /// The header field `Retry-After`, with which a server requests a delay (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// The requested delay: seconds, or the time until a date. The time at the server is the response's `Date` plus its
-    /// `Age` in a cache.
+    /// The requested delay: seconds, or the time until a date.
     static func duration(in headers: HTTPFields) -> Duration? {
         // If the field occurs several times, the first value counts. URLSession and proxies join the values with commas
         // (RFC 9110, section 5.3); a date has at most one comma of its own.
@@ -216,10 +216,14 @@ enum RetryAfter {
         // `0x1p9`.
         let isNumber = first.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
         if isNumber, let seconds = Double(first) { return .seconds(min(seconds, 1e9)) }
-        let age = headers.singleValue(.age).flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
-        let now = headers.singleValue(.date).flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()
         let end = date(in: parts.prefix(2).joined(separator: ",")) ?? date(in: first)
-        return end.map { .seconds(min(max($0.timeIntervalSince(now), 0), 1e9)) }
+        return end.map { .seconds(min(max($0.timeIntervalSince(now(in: headers)), 0), 1e9)) }
+    }
+
+    /// The time at the server: the response's `Date` plus its `Age` in a cache; the own time if it has no date.
+    static func now(in headers: HTTPFields) -> Date {
+        let age = headers.singleValue(.age).flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
+        return headers.singleValue(.date).flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()
     }
 
     private static func date(in text: String) -> Date? {

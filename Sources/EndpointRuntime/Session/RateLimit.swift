@@ -17,10 +17,11 @@ public struct RateLimit: Sendable, Hashable {
     public let period: Duration
 
     /// The capacity of the bucket: the number of requests that may be sent at once, at least 1. A number above
-    /// ``requests`` has no effect.
+    /// ``requests`` has no effect. After ``requests`` requests at once, the next one waits for the end of the period; a
+    /// smaller number spreads them.
     public let burst: Int
 
-    /// The longest time that a server's `Retry-After` makes requests wait.
+    /// The longest time that a server's `Retry-After`, or the reset of its rate limit, makes requests wait.
     public let longestPause: Duration
 
     /// Creates a limit; by default, ``burst`` is the number of requests in a period.
@@ -104,7 +105,7 @@ final class RateLimiter: Sendable {
     /// Pauses the requests to an origin if a response from it asks for that, as with 429 or 503 and `Retry-After`.
     func observe(_ response: IncomingResponse, from origin: String) {
         let status = response.status.code
-        guard !RateLimitRefusal.statuses(of: status, response.headers).isDisjoint(with: [429, 503]),
+        guard status == 503 || RateLimitRefusal.isRefusal(status, response.headers),
             let asked = RateLimitRefusal.delay(in: response.headers, status)
         else { return }
         let end = clock.now() + min(asked, limit.longestPause.limited)

@@ -225,14 +225,18 @@ struct RetryTests {
 
     private static let now: HeaderItems = ["Date": "Thu, 29 Feb 2024 12:30:00 GMT"]
 
-    /// The forms of GitHub, X and Linear, and of servers that send a delay.
+    /// The forms of GitHub, X and Mastodon, and of servers that send a delay.
     @Test(
         arguments: [
             (403, ["Retry-After": "7"]),
             (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209807"]),
             (429, ["X-Rate-Limit-Remaining": "0", "X-Rate-Limit-Reset": "1709209807"]),
-            (429, ["x-rate-limit-reset": "1709209807"]), (429, ["X-RateLimit-Reset": "1709209807000"]),
-            (429, ["RateLimit-Reset": "7"]), (429, ["Retry-After": "7", "X-RateLimit-Reset": "1709209999"]),
+            (429, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "2024-02-29T12:30:07Z"]),
+            (429, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209807000"]),
+            (429, ["X-RateLimit-Remaining": "0, 0", "X-RateLimit-Reset": "1709209807"]),
+            (429, ["Age": "3", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209810"]),
+            (429, ["RateLimit-Remaining": "0", "RateLimit-Reset": "7"]),
+            (429, ["Retry-After": "7", "X-RateLimit-Reset": "1709209999"]),
         ] as [(Int, HeaderItems)]
     )
     func rateLimitsOfOtherForms(status: Int, fields: HeaderItems) async throws {
@@ -247,8 +251,11 @@ struct RetryTests {
     /// A reset in the past, and one of another limit, extend no wait.
     @Test(
         arguments: [
-            ["X-RateLimit-Reset": "1709209000"], ["X-RateLimit-Remaining": "3", "X-RateLimit-Reset": "1709209807"],
-            ["X-RateLimit-Reset": "soon"], ["X-RateLimit-Reset": "nan"], ["X-RateLimit-Reset": "-5"],
+            ["X-RateLimit-Reset": "1709209807"], ["X-RateLimit-Remaining": "3", "X-RateLimit-Reset": "1709209807"],
+            ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209000"],
+            ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "soon"],
+            ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "nan"],
+            ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "-5"],
         ] as [HeaderItems]
     )
     func resetsThatExtendNoWait(fields: HeaderItems) async throws {
@@ -259,7 +266,13 @@ struct RetryTests {
         #expect(clock.waits == [.seconds(1)])
     }
 
-    @Test(arguments: [[:], ["X-RateLimit-Remaining": "59", "X-RateLimit-Reset": "1709209807"]] as [HeaderItems])
+    /// A limit of zero is that of a plan without the endpoint.
+    @Test(
+        arguments: [
+            [:], ["X-RateLimit-Remaining": "59", "X-RateLimit-Reset": "1709209807"], ["X-RateLimit-Remaining": "0"],
+            ["X-RateLimit-Limit": "0", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1709209807"],
+        ] as [HeaderItems]
+    )
     func otherForbiddenRequestsAreNotRetried(headers: HeaderItems) async {
         let transport = FakeTransport(statuses: 403, 200, headers: headers)
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
@@ -270,7 +283,7 @@ struct RetryTests {
     }
 
     @Test func policyWithoutTheStatusOfALimitRepeatsNone() async {
-        let headers: HeaderItems = ["X-RateLimit-Remaining": "0"]
+        let headers: HeaderItems = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "7"]
         for (statuses, attempts) in [([503], 1), ([403], 2)] as [(Set<Int>, Int)] {
             let transport = FakeTransport(statuses: 403, 200, headers: headers)
             let session = Session(
