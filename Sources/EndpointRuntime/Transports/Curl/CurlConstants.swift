@@ -63,6 +63,8 @@
         static let connectionCount: Int32 = 0x20001A
         /// The version of HTTP of the last response.
         static let httpVersion: Int32 = 0x20002E
+        /// `CURL_HTTP_VERSION_1_0` and `CURL_HTTP_VERSION_1_1`.
+        static let http1Versions = 1...2
         /// The local port of the connection, also while the transfer runs.
         static let localPort: Int32 = 0x20002A
         /// The `errno` of the last connection that failed.

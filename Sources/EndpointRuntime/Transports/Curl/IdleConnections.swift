@@ -9,9 +9,11 @@
     /// response. So the loop shuts it down before a transfer can reuse it, and libcurl opens another one.
     ///
     /// Connections of HTTP/2 are not among them: their frames have an order of their own, and may arrive at any time.
-    final class IdleConnections: Sendable {
+    ///
+    /// Only the thread of the loop uses this object.
+    final class IdleConnections {
         /// The local port of each connection, by its descriptor.
-        private let ports = Locked<[Int32: Int]>([:])
+        private var ports: [Int32: Int] = [:]
 
         /// No connections; `nil` if libcurl itself does not reuse a connection with unread bytes.
         init?() {
@@ -36,17 +38,16 @@
             guard Self.isOverHTTP1(easy), curl_abi_easy_get_socket(easy, CurlInfo.activeSocket, &socket) == 0,
                 socket >= 0, let port = Self.localPort(of: easy)
             else { return }
-            ports.withLock { $0[socket] = port }
+            ports[socket] = port
         }
 
         private func remove(_ socket: Int32) {
-            ports.withLock { $0[socket] = nil }
+            ports[socket] = nil
         }
 
         /// Shuts down the connections on which bytes have arrived, except for those that the transfers `running` have
         /// reused.
         func shutDownUnusable(running: some Sequence<UnsafeMutableRawPointer>) {
-            let ports = ports.withLock { $0 }
             guard !ports.isEmpty else { return }
             var states = ports.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&states, nfds_t(states.count), 0) > 0 else { return }
@@ -68,7 +69,7 @@
         private static func isOverHTTP1(_ easy: UnsafeMutableRawPointer) -> Bool {
             var version = 0
             curl_abi_easy_get_long(easy, CurlInfo.httpVersion, &version)
-            return version == 1 || version == 2  // 1.0 and 1.1
+            return CurlInfo.http1Versions.contains(version)
         }
 
         private static func localPort(of easy: UnsafeMutableRawPointer) -> Int? {
