@@ -102,7 +102,7 @@ extension OAuth2 {
         ///
         /// RFC 6749, section 7.1, forbids to use a token of a type that a client does not know. But servers have types
         /// of their own for bearer tokens: Slack `bot` and `user`, Azure DevOps `jwt-bearer`, Apigee `BearerToken`.
-        private static let typesWithProof = ["pop", "dpop", "mac", "n_a"]
+        private static let unusableTypes = ["pop", "dpop", "mac", "n_a"]
 
         private enum CodingKeys: String, CodingKey {
             case accessToken = "access_token"
@@ -133,7 +133,7 @@ extension OAuth2 {
                 try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
             lifetime = seconds.flatMap { $0.isFinite ? min(max($0, 0), Self.longestLifetime) : nil }
             let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? ""
-            guard !Self.typesWithProof.contains(type.lowercased()) else {
+            guard !Self.unusableTypes.contains(type.lowercased()) else {
                 let text = "a token of the type '\(type)' cannot be used as a bearer token"
                 throw DecodingError.dataCorruptedError(forKey: .tokenType, in: container, debugDescription: text)
             }

@@ -36,8 +36,8 @@ public struct RawResponse: Sendable, Hashable {
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
     /// body: Data("no".utf8))`.
     ///
-    /// The JSON in the body is read with `leniency`; if that is strict, a response of an endpoint is read with the
-    /// leniency of its endpoint.
+    /// The JSON in the body is read with `leniency`; if that is strict, an endpoint reads the response with its own
+    /// leniency.
     public init(
         status: Int = 200,
         headers: HeaderItems = [:],
