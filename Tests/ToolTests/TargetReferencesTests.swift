@@ -48,6 +48,12 @@ struct TargetReferencesTests {
                 "cats.yaml#/Cat",
                 "error: 'cats.yaml#/Cat' is not read: there is no readable file '\(path(of: "cats.yaml"))'"
             ),
+            (
+                "https://zoo.example.com/cats.yaml#/Cat",
+                "error: 'https://zoo.example.com/cats.yaml#/Cat' is not read: documents at URLs are not fetched"
+            ),
+            ("cats#/Cat", "error: 'cats#/Cat' is not read: a reference to another file is a relative path"),
+            ("/cats.yaml#/Cat", "error: '/cats.yaml#/Cat' is not read: a reference to another file is a relative path"),
             ("invalid.yaml#/Cat", "\(path(of: "invalid.yaml")):1:"),
         ] {
             try folder.write(document(reference), to: "package/Sources/Zoo/Zoo.openapi.yaml")

@@ -96,10 +96,10 @@ extension Documents {
         guard isUnreported(reference, at: cursor) else { return }
         let document = reference.prefix { $0 != "#" }
         if document.contains("://"), document != ownURI ?? "" {
-            return warn(
-                "dangling-ref",
+            return reportUnread(
+                reference,
                 at: cursor,
-                "'\(reference)' is not resolved: documents at URLs are not fetched",
+                "documents at URLs are not fetched",
                 hint: "save the document next to this one, and refer to its path"
             )
         }
@@ -123,11 +123,10 @@ extension Documents {
             )
         }
         if file == nil {
-            return warn(
-                "dangling-ref",
+            return reportUnread(
+                reference,
                 at: cursor,
-                "'\(reference)' is not read: a reference to another file is a relative path that ends in '.json', "
-                    + "'.yaml' or '.yml'"
+                "a reference to another file is a relative path that ends in '.json', '.yaml' or '.yml'"
             )
         }
         let start = startOfReferences
@@ -144,7 +143,7 @@ extension Documents {
     }
 
     /// Reports a reference to a file that is not read.
-    private func reportUnread(_ reference: String, at cursor: DocumentCursor, _ reason: String, hint: String) {
+    private func reportUnread(_ reference: String, at cursor: DocumentCursor, _ reason: String, hint: String? = nil) {
         let isError = referenceRoot?.requiresFiles ?? false
         let message = "'\(reference)' is not read: \(reason)"
         report(Diagnostic(isError ? .error : .warning, "dangling-ref", at: cursor.location, message, hint: hint))
