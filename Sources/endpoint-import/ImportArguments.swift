@@ -96,8 +96,8 @@ struct ImportArguments: ParsableArguments {
         let imported = ProgressLine.show("Importing \(file)") { document.files(of: file, in: &run) }
         if let (name, files) = imported {
             run.protectOthers(than: files, of: name, in: output)
-            run.reportOtherDocument(than: file, of: name, in: output)
             if strict { run.promoteWarnings() }
+            run.reportOtherDocument(than: file, of: name, in: output)
             run.write(files, of: name, to: output)
         }
         try run.finish()

@@ -75,7 +75,10 @@ struct ImportRun {
 
     /// Warns if the folder has specs of this API from a document of another name, which the import replaces or removes:
     /// two APIs may have the same title.
+    ///
+    /// The release of a document may be part of its name, so no option makes the warning an error.
     mutating func reportOtherDocument(than path: String, of api: String, in folder: String) {
+        guard !hasErrors else { return }
         for url in Self.importedFiles(in: folder, by: api) {
             guard let text = try? String(contentsOf: url, encoding: .utf8),
                 let document = ImportedFile.document(of: text), document != path.lastPathComponent
@@ -85,7 +88,8 @@ struct ImportRun {
                     "other-document",
                     at: SourceLocation(path: url.path(percentEncoded: false)),
                     "was imported for '\(api)' from '\(document)', and is replaced",
-                    hint: "if that is another API, import both again, and name one of them with '--api'"
+                    hint: "nothing to do, if it is an earlier version; if it is another API, import both again, and "
+                        + "name one of them with '--api'"
                 )
             ])
         }

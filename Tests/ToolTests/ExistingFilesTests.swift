@@ -105,10 +105,8 @@ struct ExistingFilesTests {
         #expect(try await importZoo().status == 0)
         let arguments = ["openapi", folder.path("other zoo (2).yaml"), "--output", folder.path("out")]
         let tool = BuildFolder.products.appending(component: "endpoint-import")
-        let strict = try await run(tool, arguments + ["--strict"])
-        #expect(strict.status == 1)
-        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("/cats"))
-        let outcome = try await run(tool, arguments)
+        // Each release of a document may have its own name.
+        let outcome = try await run(tool, arguments + ["--strict"])
         #expect(outcome.status == 0)
         let warning = "Zoo.endpoints.yaml:1:1: warning: was imported for 'Zoo' from 'zoo.yaml', and is replaced"
         #expect(outcome.errors.contains(warning), "\(outcome.errors)")
