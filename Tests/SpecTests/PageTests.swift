@@ -109,6 +109,12 @@ struct PageTests {
         #expect(spec.diagnostics.first?.hint == "separate the element with a dot: 'link.rel=next'")
     }
 
+    @Test func filtersOfJSONPathAreExplained() {
+        let spec = linked("url: ▷[\"link[?(@.rel=='next')]\", href]")
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == "separate the element with a dot: 'link.rel=next'")
+    }
+
     /// Generated code reads the items, and only the runtime selects elements.
     @Test func itemsAreNotSelectedByAField() {
         let spec = MarkedSpec(
@@ -118,6 +124,18 @@ struct PageTests {
                 """
         )
         spec.expect("unknown-field")
+    }
+
+    @Test func filtersOfItemsAreNoSteps() {
+        let response = "response: {fields: {batches: [Batch]}}"
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {list: {path: /all, \(response), pages: {link: true, items: ▷"batches[?kind=='new'].ids"}}}
+                models: {Batch: {fields: {kind: String, ids: [Int]}}}
+                """
+        )
+        spec.expect("bad-value")
+        #expect(spec.diagnostics.first?.hint == "write the keys of the body that lead to one value: 'data.items'")
     }
 
     @Test func valuesMayBeInHeaderFields() throws {
@@ -147,6 +165,11 @@ struct PageTests {
             #expect(endpoint("{next: {\(plain)}, until: {header: X-Last}}").diagnostics.isEmpty)
         }
         #expect(endpoint("{next: {page: meta.total, after: meta.cursor}}").diagnostics.isEmpty)
+        #expect(endpoint("{next: {page: {header: X-Next}, after: {header: X-Next}}}").diagnostics.isEmpty)
+        let body = "{fields: {next.page?: Int, meta?: Meta, data: [Item]}}"
+        let list = endpoint("{next: {page: [next.page], ▷after: meta.cursor}}", body)
+        list.expect("ambiguous-pages")
+        #expect(list.diagnostics.first?.hint?.contains("'while: [next.page]'") == true)
         endpoint("some", root: "pages: {some: {next: {page: meta.total, ▷after: has_more}}}\n")
             .expect("ambiguous-pages")
     }

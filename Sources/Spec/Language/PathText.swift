@@ -18,4 +18,9 @@ package enum PathText {
         let text = keys.joined(separator: ".")
         return keys.contains("") || self.keys(in: text) != keys ? nil : text
     }
+
+    /// The path as a list, which can express any keys.
+    package static func list(of keys: [String]) -> String {
+        "[\(keys.map { YAMLQuoting.scalar($0, inFlow: true) }.joined(separator: ", "))]"
+    }
 }

@@ -21,18 +21,13 @@ extension Diagnostic {
 
     /// - Parameter cursors: The parameters of the next page, at least two.
     static func ambiguousEnd(_ cursors: [PageDefinition.Cursor]) -> Diagnostic {
-        let source: String? = cursors.first.map { cursor in
-            switch cursor.source {
-            case .body(let steps): steps.map(\.value).joined(separator: ".")
-            case .header(let name): "{header: \(name.value)}"
-            }
-        }
-        return .warning(
+        .warning(
             "ambiguous-pages",
             at: cursors.last?.parameter.location,
             "the pages end if any of \(list(cursors.map(\.parameter.value))) has no value",
             hint: "add 'while' or 'until', so that parameters without a value are left out instead"
-                + (source.map { "; 'while: \($0)' if that value is missing only on the last page" } ?? "")
+                + (cursors.first.map { "; 'while: \($0.source.syntax)' if that value is missing only on the last page" }
+                    ?? "")
         )
     }
 

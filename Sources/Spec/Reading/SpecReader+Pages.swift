@@ -184,13 +184,13 @@ extension SpecReader {
 }
 
 extension [PageDefinition.Cursor] {
-    /// Whether no value can be missing alone: there is only one, or they are fields of one object, such as the last
-    /// item.
+    /// Whether no value can be missing alone: there is only one, or they are fields of one object inside the body, such
+    /// as the last item.
     fileprivate var areInOnePlace: Bool {
         let parents = map { cursor -> [String] in
             if case .body(let steps) = cursor.source { steps.dropLast().map(\.value) } else { [] }
         }
-        return count < 2 || Set(parents).count == 1 && parents.first?.isEmpty == false
+        return Set(map(\.source.syntax)).count < 2 || Set(parents).count == 1 && parents.first?.isEmpty == false
     }
 }
 

@@ -86,3 +86,13 @@ package struct PageDefinition: Sendable, Hashable {
         self.location = location
     }
 }
+
+extension PageDefinition.Source {
+    /// The place in the syntax of specs.
+    var syntax: String {
+        switch self {
+        case .body(let steps): PathText.text(of: steps.map(\.value)) ?? PathText.list(of: steps.map(\.value))
+        case .header(let name): "{header: \(name.value)}"
+        }
+    }
+}

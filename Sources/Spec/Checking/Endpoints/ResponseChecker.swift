@@ -137,7 +137,9 @@ struct ResponseChecker {
     /// The path that replaces a step in JSONPath syntax, or in that of a programming language: `items.0` for `items[0]`,
     /// `links.rel=next` for `links[?rel=='next']`, `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil`
     /// for a plain key.
-    static func jsonPath(_ step: Name) -> String? {
+    ///
+    /// - Parameter selectsElements: Whether a step may select an element of a list; otherwise, the path for one is empty.
+    static func jsonPath(_ step: Name, _ selectsElements: Bool = false) -> String? {
         if ["$", "*", "[]", "[*]"].contains(step.value) { return "" }
         for suffix in ["[]", "[*]", "?"] where step.value.hasSuffix(suffix) {
             return String(step.value.dropLast(suffix.count))
@@ -148,8 +150,10 @@ struct ResponseChecker {
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
             return nil
         }
-        let inside = step.value[open...].dropFirst().dropLast().filter { !"?'\"".contains($0) }
+        let inside = step.value[open...].dropFirst().dropLast().filter { !"?'\"()@".contains($0) }
+            .drop { $0 == "." }
         guard Int(inside) != nil || inside.contains("=") else { return nil }
+        if inside.contains("="), !selectsElements { return "" }
         return "\(step.value[..<open]).\(inside.replacing("==", with: "="))"
     }
 }

@@ -17,7 +17,7 @@ struct BodyPaths {
         for (index, step) in steps.enumerated() {
             let selector = selectsElements ? ElementSelector(step.value) : nil
             let next = types.flatMap { self.next(step, selector, in: $0) }
-            if next.isEmpty, let path = ResponseChecker.jsonPath(step) {
+            if next.isEmpty, let path = ResponseChecker.jsonPath(step, selectsElements) {
                 sink.report(.jsonPathStep(step, path))
                 return nil
             }
@@ -43,8 +43,7 @@ struct BodyPaths {
         for end in steps.indices.dropFirst(index + 1) {
             let key = steps[index...end].joined(separator: ".")
             guard known.contains(key) else { continue }
-            let keys = steps[..<index] + [key] + steps[(end + 1)...]
-            return "[\(keys.map { YAMLQuoting.scalar($0, inFlow: true) }.joined(separator: ", "))]"
+            return PathText.list(of: steps[..<index] + [key] + steps[(end + 1)...])
         }
         return nil
     }
