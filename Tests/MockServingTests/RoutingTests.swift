@@ -136,6 +136,20 @@ struct RoutingTests {
         #expect(mock.responder.findWarnings().isEmpty)
     }
 
+    /// All requests have these header fields.
+    @Test(arguments: ["Accept", "Content-Type", "User-Agent"])
+    func headersOfAllRequestsDistinguishNoEndpoints(name: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              one: {path: /a}
+              other: {path: /a, params: {\(name): {type: String, in: header}}}
+            """
+        )
+        #expect(mock.respond(to: "/a", [name: "text/plain"]).endpoint == "Zoo.one")
+        #expect(mock.responder.findWarnings().map(\.code) == ["same-request"])
+    }
+
     @Test func equalRequiredHeadersAreReported() throws {
         let mock = try Mocking(
             """

@@ -15,7 +15,8 @@ struct Route: Sendable {
     let query: [FixedItem]
     /// The fixed parameters that distinguish the endpoint from other endpoints of the same path.
     let constants: [FixedParameter]
-    /// The names of the header fields that each request contains, with any values.
+    /// The names of the header fields that each request contains, with any values, except for those that the requests
+    /// of all endpoints contain.
     let requiredHeaders: Set<String>
     /// The media types of the endpoint's requests and responses.
     let media: RouteMedia
@@ -62,7 +63,7 @@ struct Route: Sendable {
                 if case .map = api.shape(of: parameter.member.type) { return nil }
                 return parameter.place == .header && parameter.member.mustBePassed ? parameter.name.lowercased() : nil
             }
-        )
+        ).subtracting(["accept", "content-type", "user-agent"])
         media = RouteMedia(endpoint)
         baseQuery = QueryItem.items(of: base.query)
     }
