@@ -45,6 +45,14 @@ struct HintTests {
             "a: {path: /a, response: {union: [{▷const: now}, Int]}}",
             "write an enum with one value: '{enum: [now]}'"
         ),
+        (
+            "a: {path: /a, response: {union: [{▷const: 'a, b'}, Int]}}",
+            "write an enum with one value: '{enum: [\"a, b\"]}'"
+        ),
+        (
+            "a: {path: /a, response: {union: [{▷const: 5}, String]}}",
+            "write an enum with one value: '{enum: [5]}'"
+        ),
     ])
     func otherFormsAreExplained(endpoint: String, help: String) {
         let spec = MarkedSpec(rootLines + "endpoints: {\(endpoint)}")

@@ -18,7 +18,8 @@ extension KeySynonyms {
             default: return "write 'additional: String', or the type '[String: String]' for a map"
             }
         case "const":
-            return "write an enum with one value: '{enum: [\(entry.value.text ?? "now")]}'"
+            let value = YAMLQuoting.scalar(entry.value.text ?? "now", inFlow: true)
+            return "write an enum with one value: '{enum: [\(value)]}'"
         case "values", "cases":
             return "write 'enum: [one, two]' for the values of an enum, or 'fields: {\(key): …}' for a field"
         default: return typeMeanings[key]
