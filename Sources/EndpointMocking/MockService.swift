@@ -37,7 +37,7 @@ public struct MockService: TestTransport {
     /// symbolic links, but no hidden ones.
     ///
     /// - Throws: ``SpecError`` for specs with errors, for an example in a file that cannot be found, and for a path that
-    ///   does not exist, and Foundation's error for a file or a folder that cannot be read.
+    ///   does not exist or a folder that cannot be read, and Foundation's error for a file that cannot be read.
     public init(specs: URL...) throws {
         try self.init(SpecSources(files: specs))
     }

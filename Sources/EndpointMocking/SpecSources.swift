@@ -24,7 +24,9 @@ struct SpecSources {
             return [try text(of: path, limit: specLimit)]
         }
         let walk = FolderWalk(path)
-        if let failure = walk.failures.first { throw failure.error }
+        if let failure = walk.failures.first {
+            throw SpecError("'\(failure.path)' cannot be read: \(failure.error.localizedDescription)")
+        }
         let names = SpecFileName.specs(among: walk.paths)
         guard !names.isEmpty else {
             let document = walk.paths.filter(SpecFileName.isDocument).min()
