@@ -33,7 +33,8 @@ struct EndpointGenerator: BuildToolPlugin {
         var arguments =
             [outputFolder.path(percentEncoded: false), "--module", search.module] + search.configurationArguments
             + specs.map(\.path)
-        // Throws SwiftPM's error if prebuilt tools are not for this platform. The importer would seem to need a trait.
+        // Throws SwiftPM's error if prebuilt tools are not for this platform. Without this check, the message would be
+        // that the importer needs a trait.
         let buildTool = try tool("endpoint-build-tool")
         let executable: URL
         if let document = specs.first(where: \.isDocument) {

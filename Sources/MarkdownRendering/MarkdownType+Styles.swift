@@ -49,8 +49,8 @@ extension MarkdownType {
         case (.scalar, _), (.upload, _): return nil
         case (_, .json): return json
         case (.any, _), (.recursion, _): return nil
-        case (.object, .spread),
-            _ where sample.isMapOfUploads && !style.namesElements:
+        case (.object, .spread): return "Sent as a part for each key, with the key as its name."
+        case (.object, _) where sample.isMapOfUploads && !style.namesElements:
             return "Sent as a part for each key, with the key as its name."
         case (.object, .brackets), (.object, .indexed), (.list, .brackets), (.list, .indexed):
             var names = sample.parts(name, style, hasMedia: hasMedia)

@@ -29,7 +29,7 @@ extension JSONValue {
         changing(path) { _ in nil }
     }
 
-    /// The value with an element that a step such as `rel=next` selects, the first if none has that field yet.
+    /// The list with an element that the step selects: if there is none, the first element gets the field.
     func selecting(_ step: String) -> JSONValue {
         guard elements != nil, let selector = ElementSelector(step), value(at: [step]) == nil else { return self }
         return setting(.string(selector.value), at: ["0", selector.field]) ?? self

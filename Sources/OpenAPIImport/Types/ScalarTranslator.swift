@@ -48,11 +48,12 @@ struct ScalarTranslator {
         let values = ["example", "default", "minimum"].compactMap { cursor[$0] } + (cursor["examples"]?.items ?? [])
         // As seconds, these values would be later than the year 5000; as milliseconds, they are later than March 1973.
         let areMilliseconds = values.contains { $0.node.text.flatMap(Double.init).map { $0 > 1e11 } ?? false }
-        return cursor.builtin(
-            .date,
-            as: isQuoted
-                ? areMilliseconds ? .quotedMilliseconds : .quotedSeconds : areMilliseconds ? .milliseconds : .seconds
-        )
+        switch (areMilliseconds, isQuoted) {
+        case (true, true): return cursor.builtin(.date, as: .quotedMilliseconds)
+        case (true, false): return cursor.builtin(.date, as: .milliseconds)
+        case (false, true): return cursor.builtin(.date, as: .quotedSeconds)
+        case (false, false): return cursor.builtin(.date, as: .seconds)
+        }
     }
 
     /// The type of a number. If the schema or an example allows it in quotes, it is read with and without quotes.

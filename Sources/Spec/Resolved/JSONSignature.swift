@@ -65,14 +65,14 @@ extension JSONSignature {
 }
 
 extension JSONSignature {
-    /// Whether all values of the signature also have the other one.
+    /// Whether every value of this signature also has the signature `other`.
     package func isContained(in other: JSONSignature) -> Bool {
         forms.allSatisfy { form in other.forms.contains(where: form.isContained) }
     }
 }
 
 extension JSONSignature.Form {
-    /// Whether all values of the form also have the other one, which is not an object.
+    /// Whether every value of this form also has the form `other`; always false for two objects.
     package func isContained(in other: Self) -> Bool {
         switch (self, other) {
         case (_, .any), (.bool, .bool), (.number, .number), (.int32, .int32), (.integer, .number), (.int32, .number):
