@@ -110,7 +110,7 @@ struct PageTests {
     }
 
     @Test func filtersOfJSONPathAreExplained() {
-        let spec = linked("url: ▷[\"link[?(@.rel=='next')]\", href]")
+        let spec = linked("url: [▷\"link[?(@.rel=='next')]\", href]")
         spec.expect("bad-value")
         #expect(spec.diagnostics.first?.hint == "separate the element with a dot: 'link.rel=next'")
     }
