@@ -67,9 +67,7 @@ extension ReferenceWriter {
     }
 
     private func text(of rule: SuccessRule) -> String {
-        let key = MarkdownEscaping.code(rule.key)
-        let value = rule.value.map { "is \(MarkdownEscaping.code($0))" } ?? "is absent or null"
-        return "\(key) in the body \(value)"
+        "\(MarkdownEscaping.code(rule.key)) in the body is \(rule.phrase { MarkdownEscaping.code($0) })"
     }
 
     private func bodyDescription(of endpoint: Endpoint, _ types: MarkdownType) -> [String] {

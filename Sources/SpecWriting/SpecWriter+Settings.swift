@@ -29,12 +29,15 @@ extension Settings {
 }
 
 extension SuccessDefinition {
-    /// The value of `success`: `{ok: true}`, `{errors: none}` or `none`.
+    /// The value of `success`: `{ok: true}`, `{code: [0, null]}`, `{errors: none}` or `none`.
     var tree: YAMLTree {
         let none = YAMLTree.text(BodyKind.none.rawValue)
         return switch self {
         case .disabled: none
-        case .key(let key, let value): .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? none)])
+        case .key(let key, let values) where values.count > 1:
+            .map([YAMLTree.Entry(key.value, .list(values.map { $0.map { .scalar($0.value) } ?? .token("null") }))])
+        case .key(let key, let values):
+            .map([YAMLTree.Entry(key.value, values.first.flatMap { $0.map { .scalar($0.value) } } ?? none)])
         }
     }
 }

@@ -100,6 +100,31 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/inner").json?["meta"]?["code"] == JSONValue(numeral: "200"))
     }
 
+    /// A value that already satisfies the rule is kept; otherwise, it is the first that the type allows.
+    @Test func successesHaveOneOfSeveralValues() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              first: {path: /first, success: {status: [OK, NONE]}, response: {fields: {status: String}}}
+              example:
+                path: /example
+                success: {status: [OK, NONE]}
+                response: {fields: {status: String}, example: {status: NONE}}
+              closed:
+                path: /closed
+                success: {status: [OK, NONE]}
+                response: {fields: {status: {enum: [MAYBE, NONE], closed: true}}}
+              absent: {path: /absent, success: {errcode: [0, null]}, response: {fields: {token: String}}}
+              present: {path: /present, success: {errcode: [0, null]}, response: {fields: {errcode: Int}}}
+            """
+        )
+        #expect(mock.respond(to: "/first").json?["status"] == .string("OK"))
+        #expect(mock.respond(to: "/example").json?["status"] == .string("NONE"))
+        #expect(mock.respond(to: "/closed").json?["status"] == .string("NONE"))
+        #expect(mock.respond(to: "/absent").json?["errcode"] == nil)
+        #expect(mock.respond(to: "/present").json?["errcode"] == .number("0"))
+    }
+
     /// A field that must not be absent is null.
     @Test func successesWithNull() {
         for number in 0..<20 {

@@ -134,4 +134,19 @@ struct OperationTests {
         let constants = document.text.matches(of: /const: ([^}]*)}/).map { String($0.1) }
         #expect(constants == ["\"200\"", "200", "\"1\"", "200"])
     }
+
+    /// A field that may be absent is only in the description.
+    @Test func aSuccessMayHaveSeveralValues() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              words: {path: /a, success: {status: [OK, "1"]}, response: {fields: {status: String}}}
+              perhaps: {path: /b, success: {code: [0, null]}, response: {fields: {code?: Int}}}
+            """
+        )
+        #expect(document.messages == [])
+        #expect(document.text.matches(of: /enum: (\[[^\]]*\])/).map { String($0.1) } == ["[OK, \"1\"]"])
+        #expect(document.text.contains("`status` is `OK` or `1`; otherwise, the body is that of an error."))
+        #expect(document.text.contains("`code` is `0`, absent or null; otherwise, the body is that of an error."))
+    }
 }

@@ -58,6 +58,13 @@ extension ChangeCase {
             ["breaking (wire) api-success"]
         ),
         ChangeCase(
+            "further values of a success",
+            "success: {status: [OK, NONE]}",
+            "success: {status: [NONE, OK, null]}",
+            ["compatible (wire) api-success"],
+            ["breaking (wire) api-success"]
+        ),
+        ChangeCase(
             "leniency",
             "lenient: []",
             "lenient: [empty-strings]",

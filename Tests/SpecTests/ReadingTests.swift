@@ -140,6 +140,19 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
     }
 
+    @Test func successMayHaveSeveralValues() throws {
+        let success = { (list: String) in
+            let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, success: {code: \(list)}}}")
+            return try spec.endpoint("a").success?.values
+        }
+        #expect(try success("[0, ok]") == ["0", "ok"])
+        #expect(try success("[0, null]") == ["0", nil])
+        #expect(try success("[~, none, 'null']") == [nil, nil, "null"])
+        MarkedSpec(rootLines + "success: {code: ▷[]}").expect("wrong-kind")
+        MarkedSpec(rootLines + "success: {code: [0, ▷[1]]}").expect("wrong-kind")
+        MarkedSpec(rootLines + "success: {ok: [true, ▷yes]}").expect("unknown-word")
+    }
+
     /// A text could not be told from a forgotten value, and the JSON Schema does not accept null either.
     @Test(arguments: [
         "description: ▷null\nendpoints: {a: {path: /a}}",

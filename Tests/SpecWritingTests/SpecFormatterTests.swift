@@ -71,6 +71,15 @@ struct SpecFormatterTests {
         #expect(format(source).text?.contains("example: {name: null, note: \"\", tags: [~, \"null\", a]}") == true)
     }
 
+    @Test(arguments: [
+        ("[OK, ZERO_RESULTS]", "[OK, ZERO_RESULTS]"), ("[0, none]", "[0, null]"), ("[~, 'null']", "[null, \"null\"]"),
+        ("[0]", "0"), ("[null]", "none"),
+    ])
+    func valuesOfASuccessAreKept(written: String, formatted: String) {
+        let head = "api: Zoo\nbase: https://zoo.example.com\nsuccess: {code: "
+        #expect(format("\(head)\(written)}\n").text == "\(head)\(formatted)}\n")
+    }
+
     /// Names and values with spaces that a reader would overlook are escaped, so that the checker does not warn of them.
     @Test func invisibleSpacesInNamesAndValuesStayEscaped() {
         let source = #"""

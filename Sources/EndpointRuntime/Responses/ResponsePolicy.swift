@@ -103,46 +103,55 @@ public struct SuccessRule: Sendable, Hashable {
     /// success.
     package let key: String?
 
-    /// The required value; `nil` if the member must be absent or null.
-    package let value: String?
+    /// The values of a success; `nil` stands for an absent member, or null.
+    package let values: [String?]
 
     /// The steps of ``key``, which dots separate.
     package var path: JSONPath { JSONPath((key ?? "").split(separator: ".").map(String.init)) }
 
     /// Every body is a success: for a request without a rule whose ``Service`` has one.
-    public static let anyBody = SuccessRule(key: nil, value: nil)
+    public static let anyBody = SuccessRule(key: nil, values: [])
 
     /// The body is an object in which `key` has this value: a string without its quotation marks, or a number or a
     /// Boolean in JSON notation.
     ///
     /// A key with dots, such as `meta.code`, is the path of a value, unless the body has a member with this key.
     public static func key(_ key: String, is value: String) -> SuccessRule {
-        SuccessRule(key: key, value: value)
+        SuccessRule(key: key, values: [value])
+    }
+
+    /// The body is an object in which `key` has one of these values, as in ``key(_:is:)``; with `nil` among them, the
+    /// key may also be absent, or its value null.
+    public static func key(_ key: String, isOneOf values: [String?]) -> SuccessRule {
+        SuccessRule(key: key, values: values)
     }
 
     /// The body does not contain the key, or its value is null.
     public static func no(_ key: String) -> SuccessRule {
-        SuccessRule(key: key, value: nil)
+        SuccessRule(key: key, values: [nil])
     }
 
     /// The reason that a response breaks the rule, for errors.
     var violation: String {
         guard let key else { return "" }
-        return value.map { "'\(key)' is not \($0)" } ?? "it contains '\(key)'"
+        if values == [nil] { return "it contains '\(key)'" }
+        let texts = values.map { $0 ?? "null" }
+        let others = texts.count > 1 ? texts.dropLast().joined(separator: ", ") + " or " : ""
+        return "'\(key)' is not \(others)\(texts.last ?? "in a success")"
     }
 
     /// Whether a response satisfies the rule. A response that cannot have a body satisfies it, and so does a body that
     /// is not a JSON object, because decoding reports that problem.
     ///
-    /// - Parameter isAll: Whether nothing else is decoded from the body, so that a rule with a value requires an
-    ///   object.
+    /// - Parameter isAll: Whether nothing else is decoded from the body, so that a rule that requires a value requires
+    ///   an object.
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard let key, response.mayHaveBody else { return true }
         // Only the member is read, regardless of the rest of the body.
         guard let found = try? response.onTape({ try value(of: key, in: $0)?.json() ?? .null }) else {
-            return !isAll || value == nil
+            return !isAll || values.contains(nil)
         }
-        return value.map { found.scalarText == $0 } ?? found.isNull
+        return values.contains { value in value.map { found.scalarText == $0 } ?? found.isNull }
     }
 
     private func value(of key: String, in body: TapeValue) throws -> TapeValue? {

@@ -191,7 +191,9 @@ extension EncodedContent {
 
     /// Adds the member that the success rule requires, unless the body already contains it.
     private mutating func satisfy(_ rule: SuccessRule) throws {
-        guard !isVerbatim, let key = rule.key, let value = rule.value else { return }
+        guard !isVerbatim, let key = rule.key, !rule.values.contains(nil), let value = rule.values.first ?? nil else {
+            return
+        }
         var members: [String: JSON] = [:]
         if !body.isEmpty {
             guard case .object(let own)? = try? RawResponse(body: body).json(JSON.self) else { return }

@@ -149,11 +149,26 @@ extension SuccessRule {
     ///
     /// - Parameter isValid: Returns whether a body is valid for the type of the response.
     fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
-        guard body.members != nil else { return body }
+        guard body.members != nil, !isSatisfied(by: body) else { return body }
+        let bodies = values.flatMap { changed(body, to: $0) }
+        return bodies.first(where: isValid) ?? bodies.first ?? body
+    }
+
+    /// Whether the body has one of the values, or lacks a field that may be absent.
+    private func isSatisfied(by body: JSONValue) -> Bool {
+        switch body.value(at: path) {
+        case nil: values.contains(nil)
+        case .string(let text)?, .number(let text)?: values.contains(text)
+        case .bool(let flag)?: values.contains("\(flag)")
+        case .null?, .list?, .object?: false
+        }
+    }
+
+    /// The alternative bodies with a value of the rule.
+    private func changed(_ body: JSONValue, to value: String?) -> [JSONValue] {
         guard let value else {
             // A field that must not be absent is null.
-            guard let rest = body.removing(path), let null = body.setting(.null, at: path) else { return body }
-            return !isValid(rest) && isValid(null) ? null : rest
+            return [body.removing(path), body.setting(.null, at: path)].compactMap(\.self)
         }
         let literal: JSONValue =
             switch value {
@@ -162,8 +177,7 @@ extension SuccessRule {
             default: JSONValue(numeral: value) ?? .string(value)
             }
         // The rule compares texts: the type of the field determines whether `0` is a number or a string.
-        let ways = [literal, .string(value)].compactMap { body.adding($0, at: path) }
-        return ways.first(where: isValid) ?? ways.first ?? body
+        return [literal, .string(value)].compactMap { body.adding($0, at: path) }
     }
 }
 

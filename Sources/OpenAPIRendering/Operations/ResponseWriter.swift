@@ -52,8 +52,7 @@ struct ResponseWriter {
             return .all([body, condition])
         }
         let condition = rule.map { rule in
-            rule.value.map { "`\(rule.key)` is `\($0)`; otherwise, the body is that of an error." }
-                ?? "`\(rule.key)` is absent or null; otherwise, the body is that of an error."
+            "`\(rule.key)` is \(rule.phrase { "`\($0)`" }); otherwise, the body is that of an error."
         }
         var object = ObjectBuilder()
         object.add("description", text: Prose.joined([whole.description, remark, condition]) ?? status.phrase)
@@ -67,8 +66,8 @@ struct ResponseWriter {
     private func example(of response: Response, _ rule: SuccessRule?) -> YAMLTree? {
         guard var example = contents.value(of: response.example, response.content) else { return nil }
         for key in response.pick.reversed() { example = ObjectBuilder(key, example).tree }
-        guard let rule, let value = rule.value, case .map(let entries) = example, let first = rule.path.first,
-            !entries.contains(where: { $0.key == first })
+        guard let rule, let value = rule.requiredValues?.first, case .map(let entries) = example,
+            let first = rule.path.first, !entries.contains(where: { $0.key == first })
         else { return example }
         let inner = rule.path.dropFirst().reversed().reduce(Self.constant(value)) { ObjectBuilder($1, $0).tree }
         return .map([.init(first, inner)] + entries)
@@ -112,13 +111,14 @@ struct ResponseWriter {
         }
     }
 
-    /// The condition that distinguishes a success from an error; `nil` if it is that a field is absent.
+    /// The condition that distinguishes a success from an error; `nil` if the field may be absent.
     private func schema(of rule: SuccessRule, in response: Response) -> Schema? {
-        guard let value = rule.value else { return nil }
+        guard let values = rule.requiredValues else { return nil }
         var success = Schema()
         var isText = false
         if response.pick.isEmpty, case .json(let type) = response.content { isText = self.isText(rule.path, in: type) }
-        success.add("const", isText ? .exact(value) : Self.constant(value))
+        let constants = values.map { isText ? .exact($0) : Self.constant($0) }
+        if constants.count == 1 { success.add("const", constants[0]) } else { success.add("enum", .list(constants)) }
         return schemas.wrapped(success, in: rule.path)
     }
 
@@ -132,6 +132,13 @@ struct ResponseWriter {
         case .enumeration(let enumeration, _): return path.isEmpty && enumeration.rawType == .string
         case .union, .list, .map, .optional: return false
         }
+    }
+}
+
+extension SuccessRule {
+    /// The values of the field; `nil` if it may be absent.
+    fileprivate var requiredValues: [String]? {
+        values.contains(nil) ? nil : values.compactMap(\.self)
     }
 }
 

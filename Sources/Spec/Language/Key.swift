@@ -67,7 +67,7 @@ extension Key {
         case .cookie: "the cookie in which a credential is sent"
         case .prefix: "the text before a credential in its header field"
         case .errors: "the types of error bodies, by status (404, 4xx, default)"
-        case .success: "the key and value of a success, for an API that fails with status 200; none for no check"
+        case .success: "the key and the values of a success, for an API that fails with status 200; none for no check"
         case .lenient: "true, or the contradictions between responses and the spec that are tolerated"
         case .idempotent:
             "whether the call may be retried; or the header field for a new key of each call, with which it may be"

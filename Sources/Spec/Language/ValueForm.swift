@@ -112,7 +112,10 @@ extension Key {
         case .extends, .conforms: .texts
         case .errors: .byStatus(.failure, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
-        case .success: .either([.word([BodyKind.none.rawValue]), .nonEmpty(.named(.text))])
+        case .success:
+            .either([
+                .word([BodyKind.none.rawValue]), .nonEmpty(.named(.either([.text, .nonEmpty(.list(.value))]))),
+            ])
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent, .deprecated: .either([.flag, .text])
         case .body:

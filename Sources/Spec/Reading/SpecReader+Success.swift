@@ -2,8 +2,8 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// Reads `{ok: true}`, if the key must have this value, `{errors: none}`, if the key must be absent, or `none`, for
-    /// no rule.
+    /// Reads `{ok: true}`, if the key must have this value, `{code: [0, null]}`, for one of several values,
+    /// `{errors: none}`, if the key must be absent, or `none`, for no rule.
     mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
         if node.text == BodyKind.none.rawValue { return .disabled }
         let statuses = (node.items ?? [node]).compactMap(\.text)
@@ -23,21 +23,33 @@ extension SpecReader {
         if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
         guard let entry = entries.first else { return nil }
         reportDoubts(aboutSent: entry.key)
-        if case .sequence(let values) = entry.value.content {
-            report(.severalSuccesses(entry.key.text, values.first?.text, at: location(of: entry.value)))
-            return nil
-        }
-        guard let value = readValue(entry.value) else { return nil }
-        let flag = value.value.asFlag ?? Bool(value.value.lowercased())
-        if entry.value.scalar?.style == .plain, let flag, value.value != "\(flag)" {
-            report(.otherBoolean(value, flag, noun: "a text"))
-        }
+        let values = readSuccessValues(of: entry.key.text, entry.value)
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
-        if entry.value.scalar?.isNull == true {
-            report(.nullSuccess(value))
-            return nil
+        return values.isEmpty ? nil : .key(name(of: entry.key), values: values)
+    }
+
+    /// Reads one value, or a list of values that all mean success; `nil` stands for an absent key, or null.
+    private mutating func readSuccessValues(of key: String, _ node: Node) -> [Name?] {
+        let items = node.items
+        if items?.isEmpty == true { report(.noSuccessValue(key, at: location(of: node))) }
+        var values: [Name?] = []
+        for item in items ?? [node] {
+            if item.scalar?.isNull == true, items != nil {
+                values.append(nil)
+                continue
+            }
+            guard let value = readValue(item) else { continue }
+            let flag = value.value.asFlag ?? Bool(value.value.lowercased())
+            if item.scalar?.style == .plain, let flag, value.value != "\(flag)" {
+                report(.otherBoolean(value, flag, noun: "a text"))
+            }
+            if item.scalar?.isNull == true {
+                report(.nullSuccess(value))
+            } else {
+                values.append(value.value == BodyKind.none.rawValue ? nil : value)
+            }
         }
-        return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
+        return values
     }
 }
 
@@ -69,16 +81,12 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func severalSuccesses(
-        _ key: String,
-        _ value: String?,
-        at location: SourceLocation
-    ) -> Diagnostic {
+    fileprivate static func noSuccessValue(_ key: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "wrong-kind",
             at: location,
-            "'\(key)' has one value in a success",
-            hint: "write '{\(key): \(value ?? "ok")}', or '{error: none}' if a key is absent in a success"
+            "'\(key)' has no value in a success",
+            hint: "write '{\(key): ok}', or '{error: none}' if a key is absent in a success"
         )
     }
 

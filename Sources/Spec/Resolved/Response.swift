@@ -96,8 +96,8 @@ package struct StatusResponse: Sendable {
 package struct SuccessRule: Sendable, Equatable {
     /// The key, or the path of keys to an inner field, with dots between them.
     package let key: String
-    /// The value that means success, as text; if `nil`, the key must be absent.
-    package let value: String?
+    /// The values that mean success, as text; `nil` stands for an absent key, or null.
+    package let values: [String?]
 
     /// The keys that lead to the field.
     package var path: [String] { Self.path(of: key) }
@@ -106,8 +106,17 @@ package struct SuccessRule: Sendable, Equatable {
 
     /// The rule of the innermost level that declares one; `nil` if there is no rule.
     init?(_ definition: SuccessDefinition?) {
-        guard case .key(let key, let value)? = definition else { return nil }
+        guard case .key(let key, let values)? = definition else { return nil }
         self.key = key.value
-        self.value = value?.value
+        self.values = values.map { $0?.value }
+    }
+
+    /// The values in a sentence, such as "0, absent or null".
+    ///
+    /// - Parameter print: Formats a value.
+    package func phrase(_ print: (String) -> String) -> String {
+        let words = values.flatMap { value in value.map { [print($0)] } ?? ["absent", "null"] }
+        guard let last = words.last, words.count > 1 else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -66,8 +66,8 @@ package struct BaseDefinition: Sendable, Hashable {
 package enum SuccessDefinition: Sendable, Hashable {
     /// No field: every body is a success, although an outer level has a rule.
     case disabled
-    /// The key, and the value that means success, as text; if the value is `nil`, the key must be absent.
-    case key(Name, value: Name?)
+    /// The key, and the values that mean success, as text; `nil` stands for an absent key, or null.
+    case key(Name, values: [Name?])
 }
 
 /// Whether a request may be sent twice, and why.

@@ -174,9 +174,11 @@ extension APIComparator {
         of subject: String,
         at location: SourceLocation
     ) {
-        guard old != new else { return }
+        let (before, after) = (Set(old?.values ?? []), Set(new?.values ?? []))
+        guard old?.key != new?.key || before != after else { return }
+        let isWider = old?.key == new?.key && after.isSuperset(of: before)
         reportChange(
-            .breaking,
+            isWider ? .compatible : .breaking,
             [.wire],
             kind,
             at: location,
@@ -213,7 +215,7 @@ extension APIComparator {
 
     private static func text(of rule: SuccessRule?) -> String {
         guard let rule else { return "any body" }
-        return rule.value.map { "\(rule.key): \($0)" } ?? "without \(rule.key)"
+        return rule.values == [nil] ? "without \(rule.key)" : "\(rule.key): \(rule.phrase { $0 })"
     }
 
     private static func text(of auth: [[CredentialUse]]) -> String {

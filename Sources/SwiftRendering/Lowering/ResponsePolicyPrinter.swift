@@ -36,10 +36,14 @@ struct ResponsePolicyPrinter {
 }
 
 extension SuccessRule {
-    /// The expression of the rule: `.key("ok", is: "true")`.
+    /// The expression of the rule: `.key("ok", is: "true")`, `.key("code", isOneOf: ["0", nil])`.
     var swift: String {
         let key = SwiftLiteral.string(key)
-        return value.map { ".key(\(key), is: \(SwiftLiteral.string($0)))" } ?? ".no(\(key))"
+        let values = values.map { $0.map(SwiftLiteral.string) }
+        if values.count > 1 {
+            return ".key(\(key), isOneOf: [\(values.map { $0 ?? "nil" }.joined(separator: ", "))])"
+        }
+        return values.first.flatMap(\.self).map { ".key(\(key), is: \($0))" } ?? ".no(\(key))"
     }
 }
 

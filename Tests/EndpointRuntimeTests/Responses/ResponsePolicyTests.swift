@@ -218,6 +218,14 @@ struct ResponsePolicyTests {
         arguments: [
             (.key("ok", is: "true"), #"{"message":"no"}"#, #"200 OK, but 'ok' is not true: {"message":"no"}"#),
             (.no("errors"), #"{"errors":[1]}"#, #"200 OK, but it contains 'errors': {"errors":[1]}"#),
+            (
+                .key("status", isOneOf: ["OK", "ZERO_RESULTS"]), #"{"status":"DENIED"}"#,
+                #"200 OK, but 'status' is not OK or ZERO_RESULTS: {"status":"DENIED"}"#
+            ),
+            (
+                .key("code", isOneOf: ["0", "1", nil]), #"{"code":2}"#,
+                #"200 OK, but 'code' is not 0, 1 or null: {"code":2}"#
+            ),
         ] as [(SuccessRule, String, String)]
     )
     func errorsNameTheRule(_ rule: SuccessRule, _ body: String, _ text: String) {
@@ -244,6 +252,16 @@ struct ResponsePolicyTests {
         #expect(SuccessRule.key("code", is: "0").isKeptBy(#"{"code":0}"#))
         #expect(!SuccessRule.key("code", is: "0").isKeptBy(#"{"code":1}"#))
         #expect(SuccessRule.key("stat", is: "ok").isKeptBy(#"{"stat":"ok"}"#))
+    }
+
+    @Test func successIsOneOfSeveralValues() {
+        let status = SuccessRule.key("status", isOneOf: ["OK", "ZERO_RESULTS"])
+        #expect(status.isKeptBy(#"{"status":"OK"}"#) && status.isKeptBy(#"{"status":"ZERO_RESULTS"}"#))
+        #expect(!status.isKeptBy(#"{"status":"DENIED"}"#) && !status.isKeptBy("{}") && !status.isKeptBy("[]"))
+        let code = SuccessRule.key("meta.code", isOneOf: ["0", nil])
+        #expect(code.isKeptBy(#"{"meta":{"code":0}}"#) && code.isKeptBy(#"{"meta":{"code":null}}"#))
+        #expect(code.isKeptBy("{}") && code.isKeptBy("[]") && !code.isKeptBy(#"{"meta":{"code":40001}}"#))
+        #expect(!SuccessRule.key("code", isOneOf: []).isKeptBy(#"{"code":0}"#))
     }
 }
 

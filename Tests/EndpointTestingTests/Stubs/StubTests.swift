@@ -110,6 +110,9 @@ struct StubTests {
         #expect(try await session.response(for: GetChecked<[String: Bool]>()) == ["ok": true])
         let body = try await session.envelope(for: PostChecked()).raw.body
         #expect(String(decoding: body, as: UTF8.self) == #"{"state":"done"}"#)
+        try session.stub(PostCheckedByOneOf.self) { _ in }
+        let first = try await session.envelope(for: PostCheckedByOneOf()).raw.body
+        #expect(String(decoding: first, as: UTF8.self) == #"{"state":"done"}"#)
     }
 
     @Test func payloadsOfEnumsAreEncoded() async throws {

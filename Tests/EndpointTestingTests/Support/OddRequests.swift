@@ -23,6 +23,12 @@ struct PostChecked: KioskRequest {
     static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("state", is: "done")) }
 }
 
+struct PostCheckedByOneOf: KioskRequest {
+    typealias Response = Void
+    var path: RequestPath { "/checked" }
+    static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("state", isOneOf: ["done", "queued"])) }
+}
+
 /// A request whose response depends on the status, as generated code declares it.
 struct GetByStatus: KioskRequest {
     enum Response: Hashable, Sendable {

@@ -68,6 +68,50 @@ nonisolated extension Query.Endpoint {
             request.get("/ping")
         }
     }
+
+    /// `POST /submit`
+    public struct Submit: QueryRequest {
+        public typealias Response = Void
+
+        public static let responsePolicy = ResponsePolicy(success: .key("status", isOneOf: ["OK", "QUEUED"]))
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/submit")
+        }
+    }
+
+    /// `GET /token`
+    public struct Token: QueryRequest {
+        public static let responsePolicy = ResponsePolicy(success: .key("errcode", isOneOf: ["0", nil]))
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/token")
+        }
+
+        public struct Response: Model {
+            public let accessToken: String
+            public let errcode: Int?
+
+            public init(accessToken: String, errcode: Int? = nil) {
+                self.accessToken = accessToken
+                self.errcode = errcode
+            }
+
+            public init(_ json: inout FieldReader) {
+                accessToken = json.read("access_token")
+                errcode = json.readIfPresent("errcode")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("access_token", accessToken)
+                json.writeIfPresent("errcode", errcode)
+            }
+        }
+    }
 }
 
 nonisolated extension Query {
@@ -81,5 +125,15 @@ nonisolated extension Query {
     /// `GET /ping`
     public static func ping() -> Call<Endpoint.Ping> {
         Call(Endpoint.Ping())
+    }
+
+    /// `POST /submit`
+    public static func submit() -> Call<Endpoint.Submit> {
+        Call(Endpoint.Submit())
+    }
+
+    /// `GET /token`
+    public static func token() -> Call<Endpoint.Token> {
+        Call(Endpoint.Token())
     }
 }

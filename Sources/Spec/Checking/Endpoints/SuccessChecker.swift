@@ -12,18 +12,21 @@ struct SuccessChecker {
     /// - Parameter endpoint: The name of the endpoint.
     func check(_ rule: SuccessDefinition?, _ response: Response, of endpoint: Name) {
         // With `pick`, the type is that of a part, and the rule applies to the whole body.
-        guard case .key(let key, let value)? = rule, case .json(let type) = response.content, response.pick.isEmpty
+        guard case .key(let key, let values)? = rule, case .json(let type) = response.content, response.pick.isEmpty
         else { return }
         if case .optional = type { return }
         let steps = SuccessRule.path(of: key.value)
         let isField = paths.alternatives(of: [type]).contains { type in
             members(of: type).contains { $0.wireName.value == key.value }
         }
-        guard let member = contradiction(isField ? [key.value] : steps, in: type, value?.value) else { return }
-        let location = value?.location ?? key.location
+        let path = isField ? [key.value] : steps
+        let contradictions = values.map { contradiction(path, in: type, $0?.value) }
+        // One of the values may be for other endpoints, if it is a rule of the root.
+        guard contradictions.allSatisfy({ $0 != nil }), let member = contradictions.first ?? nil else { return }
+        let location = values.first.flatMap { $0?.location } ?? key.location
         // A rule of the root applies to many endpoints.
         guard !sink.diagnostics.contains(where: { $0.code == "bad-value" && $0.location == location }) else { return }
-        sink.report(.impossibleSuccess(key, value, member, of: endpoint, at: location))
+        sink.report(.impossibleSuccess(key, values.compactMap { $0?.value }, member, of: endpoint, at: location))
     }
 
     /// The field at the end of the path, if its value never satisfies the rule; `nil` if it may, or if there is no such
@@ -85,12 +88,12 @@ extension Diagnostic {
     /// - Parameter member: The field that never satisfies the rule.
     fileprivate static func impossibleSuccess(
         _ key: Name,
-        _ value: Name?,
+        _ values: [String],
         _ member: Member,
         of endpoint: Name,
         at location: SourceLocation
     ) -> Diagnostic {
-        guard let value else {
+        guard !values.isEmpty else {
             return .error(
                 "bad-value",
                 at: location,
@@ -104,7 +107,7 @@ extension Diagnostic {
         return .error(
             "bad-value",
             at: location,
-            "'\(key.value)' in the response of '\(endpoint.value)' is \(found), and never '\(value.value)'",
+            "'\(key.value)' in the response of '\(endpoint.value)' is \(found), and never \(list(values, conjunction: "or"))",
             hint: isFlag ? "write 'true' or 'false'" : "write a value of this type, or change the type of the field"
         )
     }
