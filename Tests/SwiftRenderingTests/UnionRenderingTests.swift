@@ -19,6 +19,24 @@ struct UnionRenderingTests {
         #expect(exact.contains(#"case .object where json.has("name"): self = .metric(json.read())"#))
     }
 
+    /// A server that writes each key, with null for those without a value, must not select a variant that requires one.
+    @Test(arguments: [
+        ("String", "has"), ("String?", "hasOrNull"), ("JSON", "hasOrNull"), ("[Int]", "has"), ("Other", "has"),
+        ("{type: Date, format: http}", "has"), ("Stamp", "has"), ("Any", "hasOrNull"), ("Nickname", "hasOrNull"),
+        ("Either", "hasOrNull"), ("{union: [Int, JSON], as: Inner}", "hasOrNull"), ("{enum: [a]}", "has"),
+        ("{fields: {a: Int}}", "has"),
+    ])
+    func keysThatMayNotBeNullMustHaveAValue(type: String, condition: String) throws {
+        let models = """
+            Other: {fields: {error: String}}, Stamp: {wraps: Date}, Any: {wraps: JSON}, Nickname: {wraps: 'String?'}
+            , Either: {union: [Int, JSON]}, Done: {fields: {data: \(type)}}
+            """
+        let text = try render("models: {A: {union: [Done, Other]}, \(models)}").text
+        #expect(text.contains("case .object where json.\(condition)(\"data\"): self = .done("), "\(text)")
+        let inline = try render("models: {A: {union: [{fields: {data: \(type)}, as: Done}, Other]}, \(models)}").text
+        #expect(inline.contains("case .object where json.\(condition)(\"data\"): self = .done("), "\(inline)")
+    }
+
     @Test(arguments: [
         ("[Int]", "[Double]", "json.all({ $0.kind == .integer })"),
         ("[Int32]", "[Double]", "json.all({ $0.fits(Int32.self) })"),

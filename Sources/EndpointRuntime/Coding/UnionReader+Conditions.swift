@@ -29,9 +29,23 @@ extension UnionReader {
         }
     }
 
-    /// Whether the value is an object with all of these keys.
+    /// Whether the value is an object with all of these keys, and none of their values is `null`.
     @inline(never)
     public mutating func has(_ names: StaticString...) -> Bool {
+        names.allSatisfy { name in
+            guard isPresent(StringKey(name)), let object else { return false }
+            do {
+                return try !object.isNull(StringKey(name))
+            } catch {
+                fault = error
+                return false
+            }
+        }
+    }
+
+    /// Whether the value is an object with all of these keys, whose values may be `null`.
+    @inline(never)
+    public mutating func hasOrNull(_ names: StaticString...) -> Bool {
         names.allSatisfy { isPresent(StringKey($0)) }
     }
 

@@ -38,8 +38,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     /// the first one that is invalid.
     public static let invalidElements = Leniency(rawValue: 2)
 
-    /// A required list or map that is missing or `null` is empty. So is a map, also an optional one, that is an empty list,
-    /// `[]`, as servers in PHP write it, and a list that is an empty object.
+    /// A required list or map that is missing or `null` is empty. So is a map, also an optional one, that is an empty
+    /// list, `[]`, as servers in PHP write it, and a list that is an empty object.
     public static let missingCollections = Leniency(rawValue: 4)
 
     /// A number or a Boolean in quotes is read as that number or Boolean. An unquoted number or Boolean is read as a

@@ -3,8 +3,8 @@
 /// Pagination ends if the response contains no value for the next page, or an empty string, list or object; of several
 /// values with `while` or `until`, only that decides. A page without items does not end it, since a server that filters
 /// a page may leave no items on it. With ``count(_:from:in:total:while:until:)`` without a total and
-/// ``skip(_:from:in:total:while:until:)``, where no value for the next page exists, pagination ends after a page without
-/// items. So does a rule that `repeats`.
+/// ``skip(_:from:in:total:while:until:)``, where no value for the next page exists, pagination ends after a page
+/// without items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link

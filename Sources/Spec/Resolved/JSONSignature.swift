@@ -15,9 +15,15 @@ package struct JSONSignature: Sendable, Hashable {
         case bool
         /// An array whose elements have this signature.
         indirect case array(of: JSONSignature)
-        /// An object that has these constants and all of `keys`, and may have `others`. An open object keeps keys that
-        /// it does not declare.
-        case object(constants: [Constant], keys: [String], others: [String], isOpen: Bool = false)
+        /// An object that has these constants and all of `keys`, and may have `others`. The values of `nullableKeys`, which
+        /// are some of `keys`, may be `null`. An open object keeps keys that it does not declare.
+        case object(
+            constants: [Constant],
+            keys: [String],
+            others: [String],
+            nullableKeys: Set<String> = [],
+            isOpen: Bool = false
+        )
         /// Anything.
         case any
     }
@@ -104,7 +110,7 @@ extension JSONSignature.Form {
         case .any: 0
         case .bool, .number, .int32, .array: 1
         case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
-        case .object(let constants, let keys, _, _): 1 + constants.count + keys.count
+        case .object(let constants, let keys, _, _, _): 1 + constants.count + keys.count
         }
     }
 
@@ -118,7 +124,8 @@ extension JSONSignature.Form {
         case (.array(let element), .array(let otherElement)):
             element.differs(from: otherElement, byOptionalKeys: byOptionalKeys)
         case (
-            .object(let constants, let keys, let optional, _), .object(let others, let otherKeys, let otherOptional, _)
+            .object(let constants, let keys, let optional, _, _),
+            .object(let others, let otherKeys, let otherOptional, _, _)
         ):
             Set(keys) != Set(otherKeys) || byOptionalKeys && Set(optional) != Set(otherOptional)
                 || constants.contains { constant in others.contains(where: constant.contradicts) }
@@ -168,7 +175,7 @@ package struct SignatureIndex {
         case .integer, .int32: .integer
         case .string: .string
         case .array: .array
-        case .object(_, let keys, let others, _):
+        case .object(_, let keys, let others, _, _):
             .object(keys: Set(keys), optionalKeys: byOptionalKeys ? Set(others) : nil)
         }
     }

@@ -147,7 +147,7 @@ extension JSONSignature.Form {
     fileprivate func mayOverlap(_ other: Self) -> Bool {
         switch (self, other) {
         case (.any, _), (_, .any), (.bool, .bool), (.array, .array): true
-        case (.object(let constants, _, _, _), .object(let others, _, _, _)):
+        case (.object(let constants, _, _, _, _), .object(let others, _, _, _, _)):
             !constants.contains { constant in others.contains(where: constant.contradicts) }
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || others.isEmpty || !Set(values).isDisjoint(with: others)

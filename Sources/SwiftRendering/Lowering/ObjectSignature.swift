@@ -6,6 +6,8 @@ struct ObjectSignature {
     let keys: [String]
     /// Keys that may be absent.
     let optionalKeys: [String]
+    /// Those of `keys` whose values may be `null`.
+    let nullableKeys: Set<String>
     /// Whether the object keeps keys that it does not declare.
     let isOpen: Bool
 
@@ -13,13 +15,16 @@ struct ObjectSignature {
     struct Test {
         let constants: [JSONSignature.Constant]
         let keys: [String]
+        let nullableKeys: Set<String>
 
         func expression(reader: String, in scope: ScopeNames) -> String {
             var tests = constants.map { constant in
                 "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals(in: scope).joined(separator: ", ")))"
             }
-            if !keys.isEmpty {
-                tests.append("\(reader).has(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
+            for (function, keys) in [
+                ("has", keys.filter { !nullableKeys.contains($0) }), ("hasOrNull", keys.filter(nullableKeys.contains)),
+            ] where !keys.isEmpty {
+                tests.append("\(reader).\(function)(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
             }
             return tests.joined(separator: " && ")
         }
@@ -41,7 +46,8 @@ struct ObjectSignature {
         }
         let candidates = isWhole ? self.keys : distinguishingKeys(from: alike)
         let keys = candidates.filter { key in !constants.contains { $0.key == key } }
-        return constants.isEmpty && keys.isEmpty ? nil : Test(constants: constants, keys: keys)
+        guard !constants.isEmpty || !keys.isEmpty else { return nil }
+        return Test(constants: constants, keys: keys, nullableKeys: nullableKeys)
     }
 
     /// Whether an object with only the keys of this signature may pass a test. Any object passes if the test is `nil`.
@@ -117,7 +123,13 @@ extension JSONSignature.Constant {
 extension ObjectSignature {
     /// Returns `nil` if the form is not an object.
     init?(_ form: JSONSignature.Form) {
-        guard case .object(let constants, let keys, let others, let isOpen) = form else { return nil }
-        self.init(constants: constants, keys: keys, optionalKeys: others, isOpen: isOpen)
+        guard case .object(let constants, let keys, let others, let nullable, let isOpen) = form else { return nil }
+        self.init(
+            constants: constants,
+            keys: keys,
+            optionalKeys: others,
+            nullableKeys: nullable,
+            isOpen: isOpen
+        )
     }
 }

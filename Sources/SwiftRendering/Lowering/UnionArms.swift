@@ -165,7 +165,7 @@ struct TagPrinter {
     func written(with variant: Union.Variant) -> (key: String, value: String)? {
         guard let tag = variant.tag else { return nil }
         let isDeclared = variant.signature.forms.allSatisfy { form in
-            guard case .object(let constants, _, _, _) = form else { return false }
+            guard case .object(let constants, _, _, _, _) = form else { return false }
             return constants.contains { SwiftLiteral.string($0.key) == key && $0.values == [tag.value] }
         }
         return isDeclared && !variant.signature.forms.isEmpty ? nil : (key, SwiftLiteral.value(tag.value))

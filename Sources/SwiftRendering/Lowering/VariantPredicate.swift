@@ -64,11 +64,12 @@ struct VariantPredicate {
                 guard case .array(let element) = other else { return false }
                 return !isTested || conditions.contains { element.forms.contains(where: $0.mayBePassed) }
             }
-        case .object(let constants, let keys, let optionalKeys, let isOpen):
+        case .object(let constants, let keys, let optionalKeys, let nullableKeys, let isOpen):
             let object = ObjectSignature(
                 constants: constants,
                 keys: keys,
                 optionalKeys: optionalKeys,
+                nullableKeys: nullableKeys,
                 isOpen: isOpen
             )
             let found = object.test(beside: others.compactMap(ObjectSignature.init), isWhole: others.contains(.any))

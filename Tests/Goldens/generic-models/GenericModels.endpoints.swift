@@ -113,7 +113,7 @@ nonisolated extension GenericModels.Endpoint {
 
             public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("data", "last"): self = .pageOrder(json.read())
+                case .object where json.has("data") && json.hasOrNull("last"): self = .pageOrder(json.read())
                 case .object where json.has("reason"): self = .searchFailure(json.read())
                 default: self = .unknown(json.read())
                 }

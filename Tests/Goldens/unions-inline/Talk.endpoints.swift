@@ -279,7 +279,7 @@ nonisolated extension Talk {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("left", "right"): self = .node(json.read())
+            case .object where json.hasOrNull("left", "right"): self = .node(json.read())
             case .object where json.has("value"): self = .leaf(json.read())
             default: self = .unknown(json.read())
             }

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Bytes that a server sends over an idle connection. URLSession takes them for a response on Linux; on Apple platforms,
-/// that was not verified.
+/// Bytes that a server sends over an idle connection. URLSession takes them for a response on Linux; on Apple
+/// platforms, that was not verified.
 @Suite(
     Bounded(transports: TestedTransport.withoutURLSession),
     .ifAny(of: TestedTransport.withoutURLSession),

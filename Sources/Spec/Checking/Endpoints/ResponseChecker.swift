@@ -138,7 +138,8 @@ struct ResponseChecker {
     /// `links.rel=next` for `links[?rel=='next']`, `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil`
     /// for a plain key.
     ///
-    /// - Parameter selectsElements: Whether a step may select an element of a list; otherwise, the path for one is empty.
+    /// - Parameter selectsElements: Whether a step may select an element of a list; otherwise, the path for one is
+    ///   empty.
     static func jsonPath(_ step: Name, _ selectsElements: Bool = false) -> String? {
         if ["$", "*", "[]", "[*]"].contains(step.value) { return "" }
         for suffix in ["[]", "[*]", "?"] where step.value.hasSuffix(suffix) {

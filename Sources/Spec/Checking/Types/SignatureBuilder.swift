@@ -4,7 +4,7 @@ import Diagnostics
 struct SignatureBuilder {
     let types: TypeResolver
 
-    private var declarations: DeclarationTable { types.declarations }
+    var declarations: DeclarationTable { types.declarations }
 
     /// The possible JSON forms of `type`.
     func signature(of type: TypeReference) -> JSONSignature {
@@ -77,13 +77,19 @@ struct SignatureBuilder {
     private static func forms(of variant: Union.Variant, in union: Union) -> [JSONSignature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
-            guard case .object(let constants, let keys, let others, let isOpen) = form,
+            guard case .object(let constants, let keys, let others, let nullableKeys, let isOpen) = form,
                 !constants.contains(where: { $0.key == field })
             else {
                 return form
             }
             let tagged = JSONSignature.Constant(key: field, values: [tag.value], forms: tag.forms)
-            return .object(constants: constants + [tagged], keys: keys + [field], others: others, isOpen: isOpen)
+            return .object(
+                constants: constants + [tagged],
+                keys: keys + [field],
+                others: others,
+                nullableKeys: nullableKeys,
+                isOpen: isOpen
+            )
         }
     }
 
@@ -96,7 +102,14 @@ struct SignatureBuilder {
             constants += [constant(member)].compactMap(\.self)
             if member.mayBeAbsent { others.append(key) } else { keys.append(key) }
         }
-        return .object(constants: constants, keys: keys, others: others, isOpen: isOpen)
+        let nullable = members.filter { !$0.mayBeAbsent && ($0.mayBeNull || mayBeNull($0.type)) }
+        return .object(
+            constants: constants,
+            keys: keys,
+            others: others,
+            nullableKeys: Set(nullable.map(\.wireName.value)),
+            isOpen: isOpen
+        )
     }
 
     private func form(of structure: FlatStructure) -> JSONSignature.Form {
@@ -104,7 +117,7 @@ struct SignatureBuilder {
     }
 
     /// The field, for the signature of its object. Only constants and enums are resolved; any other field has the type
-    /// JSON.
+    /// String, which is nullable if null is a value of the field.
     private func member(of field: MemberDefinition) -> Member? {
         // If the key is optional, the reader tries the variants, so that null does no harm. If the key is required, the
         // test for the enum's values would fail for null.
@@ -118,8 +131,9 @@ struct SignatureBuilder {
             }
         case .instance, .list, .map, .optional, .formatted, .structure, .union: break
         }
-        let presence: Member.Presence = field.isRequired ? .required : .optional
-        return Member(wireName: field.name, type: .builtin(.json, nil), presence: presence)
+        let presence: Member.Presence =
+            if field.isRequired { mayBeNull(field.type) ? .nullable : .required } else { .optional }
+        return Member(wireName: field.name, type: .builtin(.string, nil), presence: presence)
     }
 
     /// The only possible values of a field, if it is a constant or an enum.

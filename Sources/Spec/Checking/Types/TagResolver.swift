@@ -21,7 +21,7 @@ struct TagResolver {
         var isDeclared = false
         var forms: [Literal] = []
         for form in signature.forms {
-            guard case .object(let constants, _, _, _) = form else {
+            guard case .object(let constants, _, _, _, _) = form else {
                 if form != .any { sink.report(.taggedNoObject(tag)) }
                 return nil
             }

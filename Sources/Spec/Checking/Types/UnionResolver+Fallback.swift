@@ -9,7 +9,8 @@ extension UnionResolver {
         _ field: Name,
         at location: SourceLocation
     ) {
-        guard case .object(let constants, let keys, let others, _)? = signature.forms.first, signature.forms.count == 1
+        guard case .object(let constants, let keys, let others, _, _)? = signature.forms.first,
+            signature.forms.count == 1
         else {
             // A model without a known form is reported where it is declared.
             if case .model = type, signature.forms == [.any] { return }
