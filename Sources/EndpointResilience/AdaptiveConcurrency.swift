@@ -71,9 +71,9 @@ public final class AdaptiveConcurrency: Middleware {
         let admission = try await admission(of: request, to: origin)
         let start = clock.now()
         let report = OutcomeReport { outcome in self.end(admission, outcome, of: origin) }
-        return try await next.send(request, reporting: report) { status in
+        return try await next.send(request, reporting: report) { response in
             // The latency of an error does not show how long a success takes.
-            guard status.code < 500, status.code != 429 else { return }
+            guard !response.isOverload else { return }
             let latency = (clock.now() - start).inSeconds
             // The limit may grow long before the body ends, and waiting requests must not wait for that.
             updateAndAdmit(origin) { $0.add(latency: latency, admission) }

@@ -205,5 +205,5 @@ extension OutgoingRequest {
 extension IncomingResponse {
     /// Whether the server did not process the request. The duration of this response does not show how long other
     /// requests take.
-    var isOverload: Bool { status.code == 429 || status.code >= 500 }
+    var isOverload: Bool { isRateLimited || status.code >= 500 }
 }

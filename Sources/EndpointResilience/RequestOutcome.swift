@@ -3,7 +3,8 @@ import HTTPTypes
 
 /// The outcome of a request, as an indication of the health of its server.
 enum RequestOutcome: Sendable, Hashable {
-    /// A response, whose body was read or has been returned to the caller.
+    /// A response, whose body was read or has been returned to the caller. The status of one that refuses the request
+    /// because of a rate limit is 429.
     case response(status: Int)
     /// There was no complete response.
     case failed(ConnectionFailure.Kind)
@@ -44,24 +45,23 @@ extension Transport {
     /// The outcome of a request whose body is read into memory is known at the end of the body. The outcome of a
     /// request whose body is streamed is known at once, because a stream may last for hours. A cancelled request is
     /// reported when it is cancelled, because a transport may take a while to end.
-    /// - Parameter onHead: called when status code and header fields have arrived.
+    /// - Parameter onHead: called with the response when its header fields have arrived.
     func send(
         _ request: OutgoingRequest,
         reporting report: OutcomeReport,
-        onHead: (HTTPResponse.Status) -> Void = { _ in }
+        onHead: (IncomingResponse) -> Void = { _ in }
     ) async throws -> IncomingResponse {
         try await withTaskCancellationHandler {
             do {
                 var response = try await send(request)
-                let status = response.status
-                onHead(status)
-                let code = status.code
-                if response.body.isInMemory || request.streamedStatuses.contains(code) {
-                    report.give(.response(status: code))
+                onHead(response)
+                let status = response.isRateLimited ? 429 : response.status.code
+                if response.body.isInMemory || request.streamedStatuses.contains(response.status.code) {
+                    report.give(.response(status: status))
                 } else {
                     response.body = response.body.tee { _ in
                     } onEnd: { end in
-                        report.give(RequestOutcome(end, of: request, status: code))
+                        report.give(RequestOutcome(end, of: request, status: status))
                     }
                 }
                 return response

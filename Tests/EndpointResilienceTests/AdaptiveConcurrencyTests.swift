@@ -53,9 +53,11 @@ struct AdaptiveConcurrencyTests {
         _ = try await limit.send(request("GET", "https://other.example"), next: FixedTransport { _ in .make() })
     }
 
-    @Test(arguments: [429, 503]) func overloadReducesTheLimit(_ status: Int) async throws {
+    /// 403 with `Retry-After` is GitHub's response to a request over its rate limit.
+    @Test(arguments: [429, 503, 403]) func overloadReducesTheLimit(_ status: Int) async throws {
         let limit = concurrency(20)
-        _ = try await limit.send(request(), next: FixedTransport { _ in .make(status) })
+        let headers: HeaderItems = status == 403 ? ["Retry-After": "60"] : [:]
+        _ = try await limit.send(request(), next: FixedTransport { _ in .make(status, headers: headers) })
         #expect(limit.load(of: url).limit == 18)
     }
 

@@ -188,7 +188,9 @@ struct HedgedRequestsTests {
 
     @Test func errorsDoNotCountAsFastResponses() async throws {
         let hedging = hedging(.percentile(0.95, window: 100, minimum: 1))
-        let transport = FixedTransport { index in .make([500, 503, 429][index % 3]) }
+        let transport = FixedTransport { index in
+            .make([500, 503, 429, 403][index % 4], headers: index % 4 == 3 ? ["Retry-After": "60"] : [:])
+        }
         for _ in 0..<30 { _ = try await hedging.send(request(), next: transport) }
         #expect(clock.sleepCount == 0)
         _ = try await hedging.send(request(), next: FixedTransport { _ in .make(404) })

@@ -48,6 +48,11 @@ enum RateLimitRefusal {
     }
 }
 
+extension IncomingResponse {
+    /// Whether the server refuses the request because of a rate limit, with 429 or in another form.
+    package var isRateLimited: Bool { RateLimitRefusal.isRefusal(status.code, headers) }
+}
+
 extension ResponseInfo {
     /// Whether `statuses` contain the status code of the response. A response that refuses the request because of a
     /// rate limit counts as 429, too.
