@@ -55,4 +55,54 @@ struct RecordedFileTests {
             #expect(try await send("a", #"{"token": "REDACTED_7_"}"#, to: replaying) == Data(#"{"id":11}"#.utf8))
         }
     }
+
+    @Test func fileIsReadableAndDoesNotDependOnTheOrder() async throws {
+        var texts: [String] = []
+        for names in [["a", "b"], ["b", "a"]] {
+            let file = TemporaryFile()
+            let server = Responding { _ in .json(#"{"id": 1, "name": "a/b"}"#, headers: ["X-B": "2", "X-A": "1"]) }
+            let recorder = RecordingTransport(file: file.url, next: server)
+            let session = Session(transport: recorder, headers: [:])
+            for name in names { _ = try await session.response(for: Freely { $0.body(json: ["name": name]) }) }
+            try recorder.finish()
+            texts.append(try file.text)
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].hasPrefix(Self.readable), "\(texts[0])")
+        #expect(texts[0].hasSuffix("}\n"))
+    }
+
+    private static let readable = """
+        {
+          "exchanges" : [
+            {
+              "request" : {
+                "body" : {
+                  "json" : {
+                    "name" : "a"
+                  }
+                },
+                "headers" : {
+                  "Accept" : "*/*",
+                  "Content-Type" : "application/json"
+                },
+                "method" : "POST",
+                "url" : "https://kiosk.example/v1/freely"
+              },
+              "response" : {
+                "body" : {
+                  "json" : {
+                    "id" : 1,
+                    "name" : "a/b"
+                  }
+                },
+                "headers" : {
+                  "Content-Type" : "application/json",
+                  "X-A" : "1",
+                  "X-B" : "2"
+                },
+                "status" : 200
+              }
+            },
+        """
 }

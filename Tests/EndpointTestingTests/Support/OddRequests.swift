@@ -110,3 +110,15 @@ struct GetBytes: KioskRequest {
     var path: RequestPath { "/bytes" }
     func decodeResponse(_ response: RawResponse) throws -> Data { try response.json() }
 }
+
+/// A POST that a closure completes.
+struct Freely: KioskRequest {
+    typealias Response = RawResponse
+    let steps: @Sendable (inout RequestBuilder) -> Void
+    var path: RequestPath { "/" }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.post("/freely")
+        steps(&request)
+    }
+}
