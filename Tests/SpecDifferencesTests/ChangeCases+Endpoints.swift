@@ -94,6 +94,13 @@ extension ChangeCase {
             ["breaking (wire) endpoint-success"]
         ),
         ChangeCase(
+            "further values of an endpoint's success",
+            get("success: {status: OK}, response: JSON"),
+            get("success: {status: [OK, ZERO_RESULTS]}, response: JSON"),
+            ["compatible (wire) endpoint-success"],
+            ["breaking (wire) endpoint-success"]
+        ),
+        ChangeCase(
             "endpoint's leniency",
             get("lenient: [empty-strings], response: JSON"),
             get("lenient: [empty-strings, quoted-scalars], response: JSON"),
