@@ -46,62 +46,6 @@ struct ReadingTests {
         MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, body?: ▷user}}").expect("unknown-word")
     }
 
-    /// No key is ignored silently: a key without a meaning for the kind of type is reported.
-    @Test(arguments: [
-        ("{wraps: Date, type: ▷Int}", "conflicting-keys"), ("{wraps: Date, fields: ▷{a: Int}}", "conflicting-keys"),
-        ("{wraps: Date, closed: ▷true}", "stray-key"), ("{wraps: Date, additional: ▷JSON}", "stray-key"),
-        ("{fields: {a: Int}, closed: ▷true}", "stray-key"), ("{type: Int, closed: ▷true}", "stray-key"),
-        ("{enum: [a], by: ▷kind}", "stray-key"), ("{enum: [a], additional: ▷Int}", "stray-key"),
-        ("{union: [Int, String], type: ▷Int}", "conflicting-keys"), ("{enum: [a], format: ▷string}", "bad-format"),
-        ("{type: Int, conforms: ▷[Error]}", "stray-key"), ("{type: Int, deprecated: ▷Not now.}", "stray-key"),
-        ("{type: Int, example: ▷1}", "stray-key"),
-        ("{fields: {a: {const: x, closed: ▷true}}}", "stray-key"), ("{enum: [a], mutable: ▷true}", "stray-key"),
-        ("{wraps: Date, mutable: ▷true}", "stray-key"), ("{type: Int, mutable: ▷true}", "stray-key"),
-        ("{fields: {a: Int}, swift: A, mutable: ▷true}", "conflicting-keys"),
-    ])
-    func reportsKeysWithoutEffect(model: String, code: String) {
-        MarkedSpec(rootLines + "models: {A: \(model)}").expect(code)
-    }
-
-    @Test(arguments: [
-        ("response: {lines: Int, closed: ▷true}", "stray-key"), ("response: {lines: Int, by: ▷a}", "stray-key"),
-        ("response: {events: Date, format: ▷seconds}", "bad-format"),
-        ("response: {type: Int, as: ▷Total}", "stray-key"), ("response: {type: file, as: ▷Total}", "stray-key"),
-        ("method: PUT, body: {lines: Int, as: ▷Line}", "stray-key"),
-        ("response: [{type: Int, as: ▷Total}]", "stray-key"),
-        ("response: {type: text, format: ▷hex}", "bad-format"), ("response: {type: file, by: ▷kind}", "stray-key"),
-        ("params: {a: {type: [Int], in: header, style: ▷pipe}}", "stray-key"),
-        ("params: {a: {type: [Int], in: cookie, style: ▷pipe}}", "stray-key"),
-        ("method: POST, params: {a: {type: [Int], style: ▷pipe}}", "stray-key"),
-        ("params: {a: {type: String, style: ▷comma}}", "stray-key"),
-        ("params: {a?: {type: Int, style: ▷brackets}}", "stray-key"),
-        ("params: {a: {enum: [x], style: ▷dots}}", "stray-key"),
-        ("method: POST, body: form, params: {a: {type: Day, style: ▷space}}", "stray-key"),
-    ])
-    func reportsKeysWithoutEffectInResponsesAndParameters(keys: String, code: String) {
-        MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}").expect(code)
-    }
-
-    @Test(arguments: [
-        "models: {A: {wraps: Date, format: seconds}}",
-        "endpoints: {a: {path: /a, response: {lines: Date, format: seconds}}}",
-        "endpoints: {a: {path: /a, method: POST, body: form, params: {a: {type: [Int], style: pipe}}}}",
-        "endpoints: {a: {path: /a, params: {a: {type: [String], style: comma, default: ['a, b']}}}}",
-        "endpoints: {a: {path: /a, params: {a: {type: JSON, style: comma}, b: {type: String, style: json}}}}",
-        "models: {L: [Int]}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
-        "models: {L: {wraps: [Int]}}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
-        "models: {L: {union: [String, [Int]]}}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
-    ])
-    func acceptsKeysWithEffect(lines: String) {
-        MarkedSpec(rootLines + lines).expect()
-    }
-
-    /// A type may have any name that an identifier can be, such as one with a combining mark.
-    @Test(arguments: ["Société", "Socie\u{301}te\u{301}", "動物"])
-    func typesAreIdentifiers(name: String) {
-        MarkedSpec(rootLines + "models: {M\(name): {fields: {a?: M\(name)}}}").expect()
-    }
-
     @Test func onlyTheRootHasSeveralBases() throws {
         let bases = "▷{live: 'https://a.example.com', test: 'https://b.example.com'}"
         let spec = MarkedSpec(
@@ -176,55 +120,6 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: ▷{}").expect("wrong-kind")
     }
 
-    /// An object without fields is declared by `fields: {}`; nothing else leaves the fields out.
-    @Test func objectsWithoutFields() throws {
-        let spec = MarkedSpec(
-            rootLines + """
-                endpoints: {a: {path: /a, method: POST, body: {fields: {}}, response: A}}
-                models:
-                  A: {fields: {}}
-                  B: {extends: A, fields: {}}
-                  C: {fields: {a: A, c?: {fields: {}}}}
-                """
-        )
-        spec.expect()
-        #expect(try spec.fields(of: "A").isEmpty)
-        MarkedSpec(rootLines + "models: {A: {▷fields: }, B: {extends: ▷[]}}").expect("empty-value", "empty-model")
-    }
-
-    /// A stream is declared in place of the type.
-    @Test(arguments: [
-        ("method: PUT, body: {type: {▷lines: Int}, media: a/b}", "unknown-key", "{lines: T, media: …}"),
-        ("response: {type: {▷events: Int}}", "unknown-key", "{events: T}"),
-        ("response: ▷lines", "unknown-type", "{lines: T}"), ("response: ▷events", "unknown-type", "{events: T}"),
-        ("response: ▷Events", "unknown-type", "declare it under 'models'"),
-    ])
-    func streamsAreNotTypes(keys: String, code: String, hint: String) throws {
-        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}")
-        spec.expect(code)
-        #expect(try #require(spec.diagnostics.first?.hint).contains(hint))
-    }
-
-    /// The separator in an element could not be distinguished from the one between two elements.
-    @Test(arguments: [
-        "type: [String], style: space, default: ▷[a, 'b c']", "type: [String], style: pipe, default: ▷['a|b']",
-        "type: [{enum: [a, 'b c']}], style: ▷space",
-    ])
-    func reportsSeparatorsInTheElementsOfLists(keys: String) {
-        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {a: {\(keys)}}}}").expect("bad-value")
-    }
-
-    @Test func reportsSeparatorsInTheValuesOfModels() {
-        MarkedSpec(
-            rootLines + """
-                style: space
-                endpoints: {a: {path: /a, params: {a: ▷[Word], b: [Other]}}}
-                models: {Word: {enum: [a, 'b c']}, Other: {enum: [a, b]}}
-                """
-        )
-        .expect("bad-value")
-    }
-
     @Test func misspelledKeyHasAProposal() throws {
         let spec = MarkedSpec(rootLines + "endponts: {}")
         #expect(try #require(spec.diagnostics.first).hint == "did you mean 'endpoints'?")
@@ -253,38 +148,6 @@ struct ReadingTests {
 
     @Test func reportsAMissingSpaceAfterAColon() {
         MarkedSpec(rootLines + "models: {A: {fields: {▷id:Int}}}").expect("missing-space")
-    }
-
-    @Test func fieldAndOptionalFieldOfOneNameAreOneName() throws {
-        let spec = MarkedSpec(rootLines + "models: {A: {fields: {tags: Int, ▷tags?: Int}}}")
-        spec.expect("duplicate-name")
-        #expect(spec.diagnostics.first?.notes.count == 1)
-    }
-
-    @Test(arguments: [
-        ("String", "String"), ("[Int]", "[Int]"), ("[String: Int]", "[String: Int]"), ("\"[Int]?\"", "[Int]?"),
-        ("\"[String: [Int?]]\"", "[String: [Int?]]"), ("{type: Date, format: seconds}", "Date"), ("A", "A"),
-        ("[[A]]", "[[A]]"), ("String -- What it is.", "String"), ("'String --'", "String"),
-    ])
-    func typesInEverySpelling(written: String, read: String) throws {
-        let spec = MarkedSpec(
-            rootLines
-                + "models:\n  A:\n    fields:\n      id: Int\n      list: [A]\n      x: \(written.replacing("A", with: "B"))\n  B: {enum: [b]}"
-        )
-        let member = try #require(try spec.fields(of: "A").last)
-        let isOptional = if case .nullable = member.presence { true } else { false }
-        #expect(describe(member.type) + (isOptional ? "?" : "") == read.replacing("A", with: "B"))
-    }
-
-    @Test func descriptionFollowsAType() throws {
-        let spec = MarkedSpec(rootLines + "models: {A: {fields: {id: Int -- Counts from 1.}}}")
-        #expect(try spec.fields(of: "A").first?.description == "Counts from 1.")
-    }
-
-    @Test(arguments: ["Map<K>", "[Int", "Int]", "", "?", "Int Int", "Int--x"])
-    func reportsInvalidTypes(text: String) {
-        let spec = MarkedSpec(rootLines + "models: {A: {fields: {id: '\(text)'}}}")
-        #expect(spec.diagnostics.map(\.code.rawValue) == ["bad-type"])
     }
 
     @Test func reportsWrongKindsOfNodes() {
@@ -316,17 +179,5 @@ struct ReadingTests {
         #expect(try spec.endpoint("c").auth.map { $0.map(\.name) } == [[]])
         #expect(try spec.endpoint("d").auth.map { $0.map(\.name) } == [["X-A", "X-B", "key"]])
         #expect(try spec.endpoint("e").auth.map { $0.map(\.name) } == [["yes"]])
-    }
-}
-
-/// A type in the syntax of a spec.
-func describe(_ type: TypeReference) -> String {
-    switch type {
-    case .builtin(let builtin, _): builtin.rawValue
-    case .model(let name): name
-    case .inline(let inline): "{\(inline.name.value)}"
-    case .list(let element): "[\(describe(element))]"
-    case .map(let key, let value): "[\(describe(key)): \(describe(value))]"
-    case .optional(let wrapped): describe(wrapped) + "?"
     }
 }
