@@ -95,4 +95,18 @@ struct ParameterCheckingTests {
             rootLines + "endpoints: {a: {path: '/{\(inPath)}', params: {\(inPath): String, \(declared): Int}}}"
         ).expect()
     }
+
+    @Test func uploadsArePartsOfMultipartBodies() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, method: POST, body: multipart, params: {f: Upload, fs?: [Upload], m: {type: JSON, media: application/json}}}
+                """
+        )
+        #expect(try spec.parameter("m", of: "a").media == "application/json")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, method: POST, params: {f: ▷Upload}}}").expect(
+            "misplaced-upload"
+        )
+        MarkedSpec(rootLines + "models: {A: {fields: {f: ▷Upload}}}").expect("misplaced-upload")
+    }
 }

@@ -30,10 +30,6 @@ struct ReadingTests {
         MarkedSpec(rootLines + line).expect("empty-value")
     }
 
-    @Test func baseWithoutAURLIsReported() {
-        MarkedSpec("api: Zoo\nbase: ▷{}\nendpoints: {a: {path: /a}}").expect("empty-value")
-    }
-
     @Test(arguments: [("errors", "ok"), ("errors", "Created"), ("responses", "Default")])
     func helpNamesNoStatusThatWouldBeReportedNext(key: String, status: String) {
         let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(key): {▷\(status): Int}}}")
@@ -44,35 +40,6 @@ struct ReadingTests {
 
     @Test func misspelledFormOfAnOptionalBodyIsOneMistake() {
         MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, body?: ▷user}}").expect("unknown-word")
-    }
-
-    @Test func onlyTheRootHasSeveralBases() throws {
-        let bases = "▷{live: 'https://a.example.com', test: 'https://b.example.com'}"
-        let spec = MarkedSpec(
-            rootLines + """
-                groups: {G: {base: \(bases), endpoints: {a: {path: /a}}}}
-                endpoints:
-                  b: {path: /b, base: \(bases)}
-                  c: {path: /c, base: ▷[https://a.example.com]}
-                  d: {path: /d, base: ▷{}}
-                """
-        )
-        spec.expect("wrong-kind", "wrong-kind", "wrong-kind", "wrong-kind")
-        #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("several bases belong to the root"))
-    }
-
-    /// A `url` is the base of a group or an endpoint if it has a scheme.
-    @Test(arguments: [("https://a.example.com", "base"), ("/items", "path")])
-    func urlIsABaseOrAPath(url: String, key: String) throws {
-        let other = key == "base" ? "path: /b, " : ""
-        let spec = MarkedSpec(
-            rootLines + """
-                groups: {G: {▷url: \(url), endpoints: {a: {path: /a}}}}
-                endpoints: {b: {\(other)▷uri: \(url)}}
-                """
-        )
-        spec.expect("unknown-key", "unknown-key")
-        #expect(spec.diagnostics.map(\.replacement) == [key, key])
     }
 
     @Test func successIsNotNull() throws {

@@ -1,8 +1,9 @@
 import Diagnostics
 import Spec
 import Testing
+import TextCoding
 
-/// The types of fields, parameters and responses, and the models in which they are declared.
+/// The types of fields, parameters and responses, their formats, and the models in which they are declared.
 struct TypeReadingTests {
     /// A type may have any name that an identifier can be, such as one with a combining mark.
     @Test(arguments: ["Société", "Socie\u{301}te\u{301}", "動物"])
@@ -69,6 +70,33 @@ struct TypeReadingTests {
     func reportsInvalidTypes(text: String) {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {id: '\(text)'}}}")
         #expect(spec.diagnostics.map(\.code.rawValue) == ["bad-type"])
+    }
+
+    @Test(arguments: [
+        "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "dd/MM/yyyy HH:mm", "yyyyMMddHHmmss", "yyyy-MM-dd HH:mm:ss Z",
+    ])
+    func patternsOfDates(pattern: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: \"\(pattern)\"}}}}")
+        guard case .builtin(.date, .pattern(let found)) = try #require(try spec.fields(of: "A").first?.type) else {
+            Issue.record("no pattern")
+            return
+        }
+        #expect(found.text == pattern)
+    }
+
+    @Test(arguments: ["yy-MM-dd", "yyyy-MM", "yyyy-MM-dd hh:mm", "yyyy-MM-dd 'at", "yyyy-MM-dd MM", "YYYY-MM-dd y"])
+    func textsThatAreNoPatterns(pattern: String) {
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: ▷\"\(pattern)\"}}}}").expect(
+            "bad-pattern"
+        )
+    }
+
+    /// The hours of half a day may be meant.
+    @Test(arguments: [("YYYY-MM-DD", "yyyy-MM-dd"), ("YYYY-MM-DD hh:mm", nil), ("\"YYYY-MM-DD\"", nil)])
+    func patternsInTheFieldsOfOtherLibrariesAreReplaced(pattern: String, replacement: String?) {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Date, format: ▷\(pattern)}}}}")
+        spec.expect("bad-pattern")
+        #expect(spec.diagnostics.map(\.replacement) == [replacement])
     }
 }
 
