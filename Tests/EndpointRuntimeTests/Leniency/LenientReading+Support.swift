@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import EndpointRuntime
 
@@ -104,4 +105,28 @@ struct Crate: Model {
         }
         return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
     }
+}
+
+/// Reads a crate with one contradiction, which is an error unless it is tolerated.
+func crate(
+    _ changes: KeyValuePairs<String, String?>,
+    _ leniency: Leniency,
+    _ issues: [String],
+    _ location: SourceLocation = #_sourceLocation
+) throws -> Crate {
+    let text = Crate.text(changes)
+    #expect(throws: DecodingFailure.self, sourceLocation: location) {
+        try RawResponse(text, .strict).json(Crate.self)
+    }
+    let others = Leniency.all.subtracting(leniency)
+    #expect(throws: DecodingFailure.self, sourceLocation: location) {
+        try RawResponse(text, others).json(Crate.self)
+    }
+    let all = RawResponse(text, .all)
+    _ = try all.json(Crate.self)
+    let response = RawResponse(text, leniency)
+    let crate = try response.json(Crate.self)
+    #expect(response.issues == issues, sourceLocation: location)
+    #expect(all.issues.count == issues.count, sourceLocation: location)
+    return crate
 }
