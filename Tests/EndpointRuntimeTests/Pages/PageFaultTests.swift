@@ -1,33 +1,11 @@
+import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
 
-@testable import EndpointRuntime
-
-/// Servers whose links and cursors are unusual, and requests that change their responses.
+/// Servers whose pages repeat or are empty, and requests that change their responses.
 @Suite(.endsRunIfHanging)
 struct PageFaultTests {
-    @Test(arguments: [
-        ("/v1/list?filter[name]=a%20b&page[number]=2", "/v1/list?filter%5Bname%5D=a%20b&page%5Bnumber%5D=2"),
-        ("?q=é|%2F", "/v1/list?q=%C3%A9%7C%2F"), ("more%20/x y", "/v1/more%20/x%20y"), ("?q=100%", "/v1/list?q=100%25"),
-        ("//[::1]:8080/x?[a]=%5B", "https://[::1]:8080/x?%5Ba%5D=%5B"), ("#end", "/v1/list#end"),
-        ("?next=https://a.example/[x]", "/v1/list?next=https://a.example/%5Bx%5D"),
-    ])
-    func referencesKeepTheirPercentEncoding(_ text: String, _ expected: String) throws {
-        let base = try #require(URL(string: "https://kiosk.example/v1/list"))
-        let whole = expected.hasPrefix("/") ? "https://kiosk.example" + expected : expected
-        #expect(URL(reference: text, relativeTo: base)?.absoluteString == whole)
-    }
-
-    @Test func linkWithBracketsKeepsItsPercentEncoding() async throws {
-        let transport = FakeTransport { _, index in
-            let link = index == 0 ? "<?filter[name]=a%20b&page[number]=2>; rel=next" : ""
-            return RawResponse(headers: ["Link": link], body: Data("[1]".utf8))
-        }
-        #expect(try await Call(Listing(), on: Session(transport: transport)).items.reduce(0, +) == 2)
-        #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b&page%5Bnumber%5D=2")
-    }
-
     @Test func nextPageIsReadFromTheChangedResponse() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(body: Data(#")]}'{"items":[\#(index)],"next":\#(index == 0 ? "7" : "null")}"#.utf8))
@@ -91,105 +69,15 @@ struct PageFaultTests {
         #expect(items == (firstStatus == 200 ? [1, 2] : []))
         #expect(transport.requests.count == (firstStatus == 200 ? 2 : 1))
     }
-
-    @Test func linkWithoutTheCredentialsIsTheSamePage() async throws {
-        let transport = FakeTransport(
-            statuses: 200,
-            headers: ["Link": "<https://keyed.example/list>; rel=next"],
-            body: "[1]"
-        )
-        let session = Session(
-            transport: transport,
-            bases: [Keyed.service: "https://u:p%40@keyed.example"],
-            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
-        )
-        let error = await #expect(throws: SessionError<Never>.self) {
-            _ = try await Call(Keyed(), on: session).items.collected()
-        }
-        #expect(error?.description.contains("the pages repeat") == true)
-        #expect(transport.requests.count == 1)
-    }
-
-    /// Only the elements of the list that has the page's items count.
-    @Test func elementsLeftOutOfAnotherListOfTheTypeAreNotCounted() async throws {
-        let transport = FakeTransport { _, index in
-            let body = [#"{"best":[{}],"all":[{"id":1}]}"#, #"{"best":[],"all":[{"id":2},{}]}"#][min(index, 1)]
-            return RawResponse(body: Data((index < 2 ? body : #"{"best":[],"all":[]}"#).utf8))
-        }
-        let session = Session(transport: transport, leniency: .all)
-        #expect(try await Call(Skipped(), on: session).items.collected().map(\.id) == [1, 2])
-        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
-    }
-
-    @Test func listsThatCannotBeToldApartByTheirSizes() async throws {
-        let transport = FakeTransport { _, index in
-            let body = [
-                #"{"best":[{"id":1},{}],"all":[{"id":1}]}"#, #"{"best":[],"all":[{},{}]}"#,
-                #"{"best":[{}],"all":[]}"#,
-            ]
-            return RawResponse(body: Data(body[min(index, 2)].utf8))
-        }
-        let session = Session(transport: transport, leniency: .all)
-        #expect(try await Call(Skipped(), on: session).items.collected().map(\.id) == [1])
-        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
-    }
-
-    @Test func elementsLeftOutOfAListInAListAreCounted() async throws {
-        let transport = FakeTransport { _, index in
-            let body = [
-                #"[{"best":[{}],"all":[{"id":1},{},{}]},{"best":[],"all":[{}]}]"#, #"[{"best":[],"all":[]}]"#,
-            ]
-            return RawResponse(body: Data(body[min(index, 1)].utf8))
-        }
-        let session = Session(transport: transport, leniency: .all)
-        #expect(try await Call(Grouped(), on: session).items.collected().map(\.id) == [1])
-        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=3"])
-    }
-
-    @Test(arguments: [
-        (#"<?appid=s3cret>; rel=next"#, "[1]"), ("<http://other.example/?appid=s3cret>; rel=next", "[1]"),
-        ("", #"{"self":"/list?appid=s3cret"}"#),
-    ])
-    func errorsHideQueryCredentials(_ link: String, _ body: String) async throws {
-        let session = Session(
-            transport: FakeTransport(statuses: 200, headers: ["Link": link], body: body),
-            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
-        )
-        let error = await #expect(throws: SessionError<Never>.self) {
-            _ = try await Call(Keyed(), on: session).items.collected()
-        }
-        let text = try #require(error).description
-        #expect(text.contains("appid=<redacted>"))
-        #expect(!text.contains("s3cret"))
-    }
 }
 
-private protocol ListRequest: PagedRequest where Response == [Int], Item == Int {}
+private struct Counted: KioskRequest, PagedRequest {
+    typealias Response = [Int]
+    typealias Item = Int
 
-extension ListRequest {
-    static var service: Service { Kiosk.service }
-    static func pageItems(of page: [Int]) -> [Int] { page }
-}
-
-private struct Listing: ListRequest {
-    static let pages: PageRule = .link
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/list")
-    }
-}
-
-private struct Keyed: ListRequest {
-    static let service = Service(name: "Keyed", base: "https://keyed.example", auth: [[.query("appid")]])
-    static let pages: PageRule = .link
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/list")
-    }
-}
-
-private struct Counted: ListRequest {
     static let pages: PageRule = .count("page")
+
+    static func pageItems(of page: [Int]) -> [Int] { page }
 
     func buildRequest(_ request: inout RequestBuilder) {
         request.get("/list?page=3&limit=2")
@@ -251,29 +139,6 @@ private struct Guarded: KioskRequest, PagedRequest {
     }
 }
 
-private struct Ranked: Decodable, Sendable {
-    let best: [Entry]
-    let all: [Entry]
-
-    struct Entry: Decodable, Sendable {
-        let id: Int
-    }
-}
-
-/// A request as generated for `pages: {skip: offset, items: 0.all}`.
-private struct Grouped: KioskRequest, PagedRequest {
-    typealias Response = [Ranked]
-    typealias Item = Ranked.Entry
-
-    static let pages: PageRule = .skip("offset")
-
-    static func pageItems(of page: [Ranked]) -> [Ranked.Entry] { page.first?.all ?? [] }
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/list")
-    }
-}
-
 private struct Totalled: KioskRequest, PagedRequest {
     typealias Response = Numbered
     typealias Item = Int
@@ -281,19 +146,6 @@ private struct Totalled: KioskRequest, PagedRequest {
     static let pages: PageRule = .count("page", total: ["total"])
 
     static func pageItems(of page: Numbered) -> [Int] { page.items }
-
-    func buildRequest(_ request: inout RequestBuilder) {
-        request.get("/list")
-    }
-}
-
-private struct Skipped: KioskRequest, PagedRequest {
-    typealias Response = Ranked
-    typealias Item = Ranked.Entry
-
-    static let pages: PageRule = .skip("offset")
-
-    static func pageItems(of page: Ranked) -> [Ranked.Entry] { page.all }
 
     func buildRequest(_ request: inout RequestBuilder) {
         request.get("/list")

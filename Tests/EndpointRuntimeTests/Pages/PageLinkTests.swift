@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
+
+@testable import EndpointRuntime
 
 /// The links to the next page in the header `Link`.
 @Suite(.endsRunIfHanging)
@@ -88,5 +89,85 @@ struct PageLinkTests {
         let message = await message(of: Call(LinkedNumbers(), on: Session(transport: transport)))
         #expect(message?.contains("is not an https URL, although this page has one") == true, "\(message ?? "")")
         #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("/v1/list?filter[name]=a%20b&page[number]=2", "/v1/list?filter%5Bname%5D=a%20b&page%5Bnumber%5D=2"),
+        ("?q=é|%2F", "/v1/list?q=%C3%A9%7C%2F"), ("more%20/x y", "/v1/more%20/x%20y"), ("?q=100%", "/v1/list?q=100%25"),
+        ("//[::1]:8080/x?[a]=%5B", "https://[::1]:8080/x?%5Ba%5D=%5B"), ("#end", "/v1/list#end"),
+        ("?next=https://a.example/[x]", "/v1/list?next=https://a.example/%5Bx%5D"),
+    ])
+    func referencesKeepTheirPercentEncoding(_ text: String, _ expected: String) throws {
+        let base = try #require(URL(string: "https://kiosk.example/v1/list"))
+        let whole = expected.hasPrefix("/") ? "https://kiosk.example" + expected : expected
+        #expect(URL(reference: text, relativeTo: base)?.absoluteString == whole)
+    }
+
+    @Test func linkWithBracketsKeepsItsPercentEncoding() async throws {
+        let transport = FakeTransport { _, index in
+            let link = index == 0 ? "<?filter[name]=a%20b&page[number]=2>; rel=next" : ""
+            return RawResponse(headers: ["Link": link], body: Data("[1]".utf8))
+        }
+        #expect(try await Call(Listing(), on: Session(transport: transport)).items.reduce(0, +) == 2)
+        #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b&page%5Bnumber%5D=2")
+    }
+
+    @Test func linkWithoutTheCredentialsIsTheSamePage() async throws {
+        let transport = FakeTransport(
+            statuses: 200,
+            headers: ["Link": "<https://keyed.example/list>; rel=next"],
+            body: "[1]"
+        )
+        let session = Session(
+            transport: transport,
+            bases: [Keyed.service: "https://u:p%40@keyed.example"],
+            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) {
+            _ = try await Call(Keyed(), on: session).items.collected()
+        }
+        #expect(error?.description.contains("the pages repeat") == true)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        (#"<?appid=s3cret>; rel=next"#, "[1]"), ("<http://other.example/?appid=s3cret>; rel=next", "[1]"),
+        ("", #"{"self":"/list?appid=s3cret"}"#),
+    ])
+    func errorsHideQueryCredentials(_ link: String, _ body: String) async throws {
+        let session = Session(
+            transport: FakeTransport(statuses: 200, headers: ["Link": link], body: body),
+            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) {
+            _ = try await Call(Keyed(), on: session).items.collected()
+        }
+        let text = try #require(error).description
+        #expect(text.contains("appid=<redacted>"))
+        #expect(!text.contains("s3cret"))
+    }
+}
+
+private protocol ListRequest: PagedRequest where Response == [Int], Item == Int {}
+
+extension ListRequest {
+    static var service: Service { Kiosk.service }
+    static func pageItems(of page: [Int]) -> [Int] { page }
+}
+
+private struct Listing: ListRequest {
+    static let pages: PageRule = .link
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+}
+
+private struct Keyed: ListRequest {
+    static let service = Service(name: "Keyed", base: "https://keyed.example", auth: [[.query("appid")]])
+    static let pages: PageRule = .link
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
     }
 }
