@@ -33,6 +33,27 @@ struct RecorderLifeTests {
         #expect(try recorded() == (1...9).map(String.init))
     }
 
+    @Test func recordersOfOneFileShareIt() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let recorders = [1, 2].map { _ in RecordingTransport(file: file.url, next: server) }
+        for (id, recorder) in recorders.enumerated() {
+            _ = try await Session(transport: recorder).response(for: GetItem(id: id))
+            try recorder.finish()
+        }
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        for id in 0...1 { #expect(try await replaying.response(for: GetItem(id: id)).id == 1) }
+    }
+
+    @Test func recordersOfOneFileMustHideTheSame() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let first = RecordingTransport(file: file.url, next: server)
+        let second = RecordingTransport(file: file.url, next: server, hiding: ["name"])
+        #expect(try await Session(transport: second).response(for: GetItem()).id == 1)
+        let failure = try #require(throws: ConnectionFailure.self) { try second.finish() }
+        #expect(failure.message == "'\(file.url.path)' belongs to a recorder that hides other names")
+        try first.finish()
+    }
+
     @Test func exchangesAfterTheEndAreRecorded() async throws {
         let recorder = RecordingTransport(file: file.url, next: server)
         for id in 1...2 {
