@@ -1,124 +1,11 @@
 import Diagnostics
-import Foundation
 import Generator
 import SwiftRendering
 import TestSupport
 import Testing
 
-/// The Swift of the documents compiles, and their specs are valid.
+/// The Swift of the documents compiles, and blocks that are not compiled are listed.
 struct DocumentationSnippetTests {
-    /// The context that the Swift blocks of a page need to compile.
-    struct Context {
-        /// The imports of each block.
-        var imports: [String] = ["EndpointRuntime"]
-        /// The spec of the client that is compiled with the page; by default the first one that the page shows.
-        var spec: String?
-        /// Further options of the compiler.
-        var options: [String] = []
-        /// Declarations that the page assumes.
-        var declarations = ""
-        /// Local values that the statements of the page use.
-        var values = ""
-        /// A library that the page imports and that this package does not depend on.
-        var library: OtherLibrary?
-    }
-
-    /// The compiler options for modules that are built on the YAML reader.
-    private static let packageOptions = [
-        "-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false),
-    ]
-
-    private static let contexts: [String: Context] = [
-        "README.md": Context(imports: ["EndpointRuntime", "Foundation"], declarations: keychain),
-        "Documentation/MigratingFromAPIKit.md": Context(),
-        "Documentation/MigratingFromMoya.md": Context(),
-        "Documentation/MigratingFromOpenAPIGenerator.md": Context(),
-        "Documentation/Runtime.md": Context(
-            imports: ["EndpointRuntime", "Foundation"],
-            declarations: """
-                import Foundation
-                enum Shop { static let service = Service(name: "Shop", base: "https://shop.example.com") }
-                """,
-            values: """
-                let session = Session()
-                var received = Data()
-                let etag = ""
-                """,
-            library: .crypto
-        ),
-        "Documentation/SpecLanguage.md": Context(
-            spec: """
-                api: Metrics
-                base: https://metrics.example.com
-                endpoints: {query: {path: /query, response: {pick: data.values, type: [Sample]}}}
-                models: {Sample: {type: [JSON], swift: Sample}}
-                """
-        ),
-        "Documentation/Observability.md": Context(
-            imports: ["EndpointRuntime", "EndpointObservability", "Logging"],
-            spec: userSpec
-        ),
-        "Documentation/Errors.md": Context(spec: errorSpec),
-        "Documentation/Authentication.md": Context(
-            imports: ["EndpointRuntime", "Foundation"],
-            declarations: keychain
-        ),
-        "Documentation/Caching.md": Context(
-            imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
-            spec: userSpec
-        ),
-        "Documentation/Transports.md": Context(spec: userSpec),
-        "Documentation/Resilience.md": Context(
-            imports: ["EndpointRuntime", "EndpointResilience"],
-            spec: userSpec
-        ),
-        "Documentation/Testing.md": Context(
-            imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
-            options: packageOptions,
-            values: "let file = URL(filePath: \"exchanges.json\")"
-        ),
-        "Documentation/Templates.md": Context(
-            imports: ["Diagnostics", "@testable SwiftRendering", "@testable Templating"],
-            options: ["-package-name", BuildFolder.packageName] + packageOptions,
-            values: """
-                var diagnostics = DiagnosticCollector()
-                let files: [SourceText] = []
-                let file: SwiftFile = { preconditionFailure() }()
-                """
-        ),
-    ]
-
-    /// A token store, which an app declares itself.
-    private static let keychain = """
-        nonisolated enum Keychain {
-            static var token: AccessToken? { get { nil } set {} }
-            static func newToken(after last: AccessToken?) async throws -> String { "" }
-        }
-        """
-
-    private static let errorSpec = """
-        \(userSpec)
-          Gist: {fields: {description: String}}
-          Missing: {fields: {moved_to?: String}}
-        """
-        .replacing(
-            "endpoints:",
-            with: """
-                endpoints:
-                  getGist: {path: "/gists/{id}", response: Gist, errors: {404: Missing, default: Problem}}
-                """
-        )
-
-    private static let userSpec = """
-        api: GitHub
-        base: https://api.github.com
-        endpoints:
-          getUser: {path: "/users/{login}", response: User, errors: {default: Problem}}
-        models:
-          User: {fields: {id: Int, login: String}}
-          Problem: {fields: {message: String}}
-        """
-
     @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
     func swiftCompiles(_ page: DocumentationPage) async throws {
         let blocks = page.blocks.filter {
@@ -205,38 +92,6 @@ struct DocumentationSnippetTests {
         "-default-isolation", "MainActor", "-enable-upcoming-feature", "MemberImportVisibility",
     ]
 
-    /// Articles of the API reference share the client of one spec, unless they show their own.
-    static func context(of page: DocumentationPage) -> Context? {
-        guard page.isArticle else { return contexts[page.path] }
-        let isObservability = page.path.hasPrefix("Sources/EndpointObservability/")
-        let isMocking = page.path.hasPrefix("Sources/EndpointMocking/")
-        return Context(
-            imports: [
-                "EndpointRuntime", "EndpointTesting", "EndpointCaching", "EndpointResilience", "Foundation", "Testing",
-            ] + (isObservability ? ["EndpointObservability", "Logging"] : []) + (isMocking ? ["EndpointMocking"] : []),
-            spec: page.blocks.contains { $0.language == "yaml" } ? nil : articleSpec,
-            options: isMocking ? packageOptions : [],
-            declarations: keychain,
-            values: isMocking ? "let folder = URL(filePath: \"Specs\")" : ""
-        )
-    }
-
-    private static let articleSpec = """
-        api: GitHub
-        base: https://api.github.com
-        auth: [bearer, none]
-        endpoints:
-          getUser: {path: "/users/{login}", response: User, errors: {default: Problem}}
-          watch: {path: /watch, response: {events: Issue}}
-          export: {path: /export, response: {lines: Issue}}
-          archive: {path: /archive, response: file}
-          list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
-        models:
-          User: {fields: {id: Int, login: String}}
-          Issue: {fields: {title: String}}
-          Problem: {fields: {message: String}}
-        """
-
     /// The text of a file for a block. Statements are put into a function, and declarations are unchanged.
     private static func file(
         of block: DocumentationPage.Block,
@@ -298,44 +153,4 @@ struct DocumentationSnippetTests {
         "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
         "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,
     ]
-
-    @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
-    func specsAreValid(_ page: DocumentationPage) {
-        // The examples of the diagnostics are wrong on purpose, and checked by `DiagnosticCatalogueTests`.
-        guard page.path != "Documentation/Diagnostics.md" else { return }
-        for block in page.blocks where block.language == "yaml" && block.reasonNotCompiled == nil {
-            #expect(problems(of: Self.wholeSpec(block.text)) == [], "\(page.path):\(block.line)")
-        }
-    }
-
-    /// Each form in the table of models is valid in the spec language.
-    @Test func formsOfModelsAreValid() throws {
-        let page = try DocumentationPage("Documentation/SpecLanguage.md")
-        let rows = try #require(page.sections["models"]).split(separator: "\n").filter { $0.hasPrefix("| `") }
-        let forms = rows.flatMap { row in
-            row.dropFirst().prefix { $0 != "|" }.matches(of: /`([^`]+)`/).map { String($0.1) }
-        }
-        try #require(forms.count > 8)
-        let models =
-            forms + ["Dog: {fields: {bark: Bool}}", "Cat: {fields: {purr: Bool}}"]
-            + ["Text: {fields: {text: String}}", "Image: {fields: {image: URL}}", "Base: {fields: {type: String}}"]
-            + ["Hit: {fields: {id: Int}}", "Problem: {fields: {message: String}}"]
-        #expect(problems(of: Self.wholeSpec("models:\n" + models.map { "  \($0)\n" }.joined())) == [])
-    }
-
-    private func problems(of spec: String) -> [String] {
-        var diagnostics = DiagnosticCollector()
-        let source = SourceText(path: "Page.endpoints.yaml", text: spec + "\n")
-        _ = Pipeline.generate([source], language: SwiftLanguage.self, diagnostics: &diagnostics)
-        return diagnostics.diagnostics.map(\.message)
-    }
-
-    /// A whole spec for a fragment, which is a section of a spec or an endpoint.
-    private static func wholeSpec(_ text: String) -> String {
-        if text.contains(/(?m)^api:/) { return text }
-        let root = "api: Snippet\nbase: https://snippet.example.com\n"
-        if text.contains(/(?m)^(?:models|endpoints|groups):/) { return root + text }
-        let lines = text.split(separator: "\n").map { "  \($0)\n" }.joined()
-        return root + "endpoints:\n" + lines + "models:\n  User: {fields: {id: Int}}\n"
-    }
 }
