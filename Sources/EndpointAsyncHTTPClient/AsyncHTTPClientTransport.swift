@@ -75,6 +75,8 @@
             )
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
             configuration.connectionPool.retryConnectionEstablishment = false
+            // Network.framework would wait for another network, and report a refused connection only after the time-out.
+            configuration.networkFrameworkWaitForConnectivity = false
             // Otherwise each attempt would have a second span in addition to the span of the session's middleware.
             configuration.tracing.tracer = nil
             configuration.addHandlers()

@@ -104,9 +104,15 @@
             #if canImport(Network)
                 if let error = error as? HTTPClient.NWPOSIXError { return kind(ofSystem: error.errorCode.rawValue) }
                 if error is HTTPClient.NWTLSError { return .tls }
-                if case .dns? = error as? NWError { return .dns }
+                return switch error as? NWError {
+                case .posix(let code)?: kind(ofSystem: code.rawValue)
+                case .tls?: .tls
+                case .dns?: .dns
+                default: nil
+                }
+            #else
+                return nil
             #endif
-            return nil
         }
     }
 #endif

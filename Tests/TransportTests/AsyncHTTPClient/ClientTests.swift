@@ -24,6 +24,11 @@
             }
         }
 
+        /// On Apple platforms, a refused connection would else be reported only after the time-out.
+        @Test func failedConnectionIsNotWaitedFor() {
+            #expect(!AsyncHTTPClientTransport.plainConfiguration.networkFrameworkWaitForConnectivity)
+        }
+
         @Test func ownClientSendsNothingAfterItsShutDown() async throws {
             let server = FaultServer(try await Servers.faults)
             let transport = AsyncHTTPClientTransport()
