@@ -55,12 +55,25 @@ package func run(command name: String, _ arguments: [String]) async throws -> Ou
 /// Runs the compiler, which gives way to other programs: the packages of users are built one after the other, and would
 /// otherwise be the last to end.
 package func compile(_ arguments: [String]) async throws -> Outcome {
-    // As root on Linux, the compiler's threads set their own priority, whatever `nice` says; they keep the scheduling
-    // policy of `chrt`, which other systems do not have.
-    let script = #"""
-        if chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 swiftc "$@"; fi
-        exec nice swiftc "$@"
-        """#
+    #if canImport(Darwin)
+        // SwiftPM passes these options, but the compiler alone finds neither Homebrew's libyaml nor Swift Testing.
+        let script = #"""
+            yaml=$(brew --prefix libyaml) developer=$(xcrun --show-sdk-platform-path)/Developer
+            plugins=$(dirname "$(xcrun --find swiftc)")/../lib/swift/host/plugins/testing
+            set -- -I "$yaml/include" -L "$yaml/lib" -F "$developer/Library/Frameworks" -plugin-path "$plugins" "$@"
+            for folder in "$developer/Library/Frameworks" "$developer/usr/lib"; do
+                set -- "$@" -Xlinker -rpath -Xlinker "$folder"
+            done
+            exec nice swiftc "$@"
+            """#
+    #else
+        // As root on Linux, the compiler's threads set their own priority, whatever `nice` says; they keep the
+        // scheduling policy of `chrt`, which other systems do not have.
+        let script = #"""
+            if chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 swiftc "$@"; fi
+            exec nice swiftc "$@"
+            """#
+    #endif
     return try await run(URL(filePath: "/bin/sh"), ["-c", script, "sh"] + arguments)
 }
 
