@@ -171,12 +171,22 @@ extension OAuth2 {
 
 extension SessionError<OAuth2.Problem> {
     /// Whether the server refuses the refresh token, so that only a login gets another one.
-    var refusesRefreshToken: Bool { failure?.refusesGrant == true && !isForClient }
+    ///
+    /// Some servers send `unauthorized_client` for a refresh token that is no longer valid. If the client may not use
+    /// refresh tokens at all, a login is the only way to a token, too.
+    var refusesRefreshToken: Bool {
+        if failure?.error == "unauthorized_client" { return isRequest(with: "refresh_token") }
+        return failure?.refusesGrant == true && !isForClient
+    }
 
     /// Whether no login changes the response of the server.
-    var isIndependentOfLogin: Bool { failure?.isMistakeOfClient == true || isForClient }
+    var isIndependentOfLogin: Bool { isForClient || failure?.isMistakeOfClient == true && !refusesRefreshToken }
 
-    /// Whether the request is for a token of the client itself, for which no user logs in. Its first parameter is the
-    /// grant type.
-    private var isForClient: Bool { request.body?.data?.starts(with: "grant_type=client_credentials".utf8) == true }
+    /// Whether the request is for a token of the client itself, for which no user logs in.
+    private var isForClient: Bool { isRequest(with: "client_credentials") }
+
+    /// Whether the request has a grant type, which is its first parameter.
+    private func isRequest(with grantType: String) -> Bool {
+        request.body?.data?.starts(with: "grant_type=\(grantType)".utf8) == true
+    }
 }

@@ -20,7 +20,7 @@ struct OAuth2ErrorTests {
         FakeTransport(statuses: status, headers: ["Content-Type": "application/json"], body: body)
     }
 
-    @Test(arguments: ["invalid_grant", "bad_refresh_token", "invalid_refresh_token"])
+    @Test(arguments: ["invalid_grant", "bad_refresh_token", "invalid_refresh_token", "unauthorized_client"])
     func refusedRefreshTokenIsSentOnce(code: String) async throws {
         let time = Locked(Date(timeIntervalSinceReferenceDate: 0))
         let server = FakeTransport { request, _ in
@@ -88,26 +88,38 @@ struct OAuth2ErrorTests {
     @Test(arguments: [
         ("invalid_grant", true), ("bad_refresh_token", true), ("invalid_refresh_token", true),
         ("invalid_client", false), ("invalid_scope", false),
-        ("unsupported_grant_type", false), ("invalid_request", true), ("unauthorized_client", false),
-        ("invalid_target", false),
+        ("unsupported_grant_type", false), ("invalid_request", true), ("invalid_target", false),
     ])
     func mistakesOfTheClientAskForNoLogin(code: String, isUnauthorized: Bool) async {
-        for status in [200, 400, 401] {
-            let server = server(#"{"error":"\#(code)"}"#, status: status)
-            let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
-            let session = Session(
-                transport: FakeTransport(statuses: 200),
-                credentials: [BearerRequest.service: .bearer(tokens)]
-            )
-            let error = await #expect(throws: SessionError<Never>.self) {
-                try await session.response(for: BearerRequest())
-            }
-            #expect(error?.isUnauthorized == isUnauthorized, "\(status)")
+        for status in [200, 400, 401, 403] {
+            let tokens = client(server(#"{"error":"\#(code)"}"#, status: status)).refreshing(Self.expired)
+            #expect(await errorOfACall(with: tokens)?.isUnauthorized == isUnauthorized, "\(status)")
         }
+        #expect(await errorOfALogin(code)?.isUnauthorized == isUnauthorized)
+    }
+
+    /// Some servers refuse a refresh token in this way. For a code, the registration of the client is wrong.
+    @Test func clientThatMayNotRefreshAsksForALogin() async {
+        let tokens = client(server(#"{"error":"unauthorized_client"}"#, status: 403)).refreshing(Self.expired)
+        #expect(await errorOfACall(with: tokens)?.isUnauthorized == true)
+        #expect(await errorOfALogin("unauthorized_client")?.isUnauthorized == false)
+    }
+
+    private static let expired = AccessToken("a", expiry: .distantPast, refreshToken: "r")
+
+    private func errorOfACall(with tokens: TokenRefresher) async -> SessionError<Never>? {
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [BearerRequest.service: .bearer(tokens)]
+        )
+        return await #expect(throws: SessionError<Never>.self) { try await session.response(for: BearerRequest()) }
+    }
+
+    /// The error of the exchange of a code, which the server refuses with an error code.
+    private func errorOfALogin(_ code: String) async -> SessionError<OAuth2.Problem>? {
         let server = server(#"{"error":"\#(code)"}"#, status: 401)
-        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {
+        return await #expect(throws: SessionError<OAuth2.Problem>.self) {
             try await client(server).token(code: "c", redirectURI: nil, codeVerifier: nil)
         }
-        #expect(error?.isUnauthorized == isUnauthorized)
     }
 }
