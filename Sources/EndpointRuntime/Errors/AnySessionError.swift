@@ -72,7 +72,7 @@ extension AnySessionError {
     /// Whether the user has to log in: the server refused the credentials (401, or what
     /// ``Request/refusesCredentials(_:)`` of the request returns), the session has none, their source threw
     /// ``LoginRequired``, or the request for a token was refused (400, 401 or 403, or an ``OAuth2/Problem`` with the
-    /// status of a success).
+    /// status of a success). If the request for a token needs credentials itself, the same applies to these.
     ///
     /// After a redirect or a link to another origin this is `false`, since no credentials are sent there. It is also
     /// `false` if the request for a token was refused for a reason that no login changes, such as `invalid_client`, and
@@ -86,6 +86,8 @@ extension AnySessionError {
         switch sourceError {
         case nil, is LoginRequired: return true
         case let error as any AnySessionError:
+            // The source needs the token of another one.
+            if error.kind == .noCredentials { return error.isUnauthorized }
             guard error.kind == .rejected, let status = error.statusCode else { return false }
             // GitHub's server sends errors of OAuth 2.0 with the status 200.
             let isError = (200...299).contains(status) && error is SessionError<OAuth2.Problem>
@@ -115,8 +117,9 @@ extension AnySessionError {
     /// The error of the source of credentials.
     private var sourceError: (any Error)? { (underlying as? CredentialFailure)?.underlying }
 
-    /// The error of the request for credentials, if that request failed; otherwise this error.
-    var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
+    /// The error of the request for credentials, if that request failed, or of the request for the credentials of that
+    /// request; otherwise this error.
+    var cause: any AnySessionError { (sourceError as? any AnySessionError)?.cause ?? self }
 
     /// The kind of the connection failure, if there is one.
     var connectionFailureKind: ConnectionFailure.Kind? {

@@ -50,6 +50,47 @@ struct CredentialErrorTests {
         #expect(error.isServerError == (status >= 500))
     }
 
+    /// A source may exchange the token of another source, such as that of a login, for its own.
+    @Test(arguments: [
+        (LoginRequired() as any Error, [true, false, false]), (ConnectionFailure.offline(""), [false, true, true]),
+        (ConnectionFailure.tls(""), [false, false, false]),
+    ])
+    func errorOfASourceOfASourceIsUnderstood(cause: any Error, expected: [Bool]) async throws {
+        let error = try await error(credentials: exchanging([Guarded.service: ["bearer": .provided { throw cause }]]))
+        #expect(error.kind == .noCredentials)
+        #expect([error.isUnauthorized, error.isOffline, error.isRetryable] == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"error":"invalid_grant"}"#, 400, [true, false]), (#"{"error":"invalid_client"}"#, 401, [false, false]),
+        ("", 503, [false, true]),
+    ])
+    func responseToTheSourceOfASourceIsUnderstood(body: String, status: Int, expected: [Bool]) async throws {
+        let server = OAuth2(
+            tokenURL: "https://login.example/token",
+            clientID: "app",
+            session: Session(transport: FakeTransport(statuses: status, body: body))
+        )
+        let login = server.refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
+        let error = try await error(credentials: exchanging([Guarded.service: .bearer(login)]))
+        #expect([error.isUnauthorized, error.isRetryable] == expected)
+    }
+
+    @Test func sourceThatLacksCredentialsAsksForALogin() async throws {
+        #expect(try await error(credentials: exchanging([:])).isUnauthorized)
+    }
+
+    /// A source whose request for a token needs credentials itself.
+    private func exchanging(_ credentials: [Service: Credentials]) -> Credentials {
+        let login = Session(transport: FakeTransport(statuses: 200), credentials: credentials)
+        return [
+            "bearer": .provided {
+                try await login.response(for: Guarded())
+                return "token"
+            }
+        ]
+    }
+
     private func error(credentials: Credentials) async throws -> any AnySessionError {
         let session = Session(transport: FakeTransport(statuses: 200), credentials: [Guarded.service: credentials])
         do {
