@@ -122,10 +122,10 @@ extension OAuth2 {
             // Some servers send an empty text instead of no refresh token.
             let refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
             self.refreshToken = refreshToken?.isEmpty == true ? nil : refreshToken
-            // Some servers send a list.
+            // Some servers send a list, or commas instead of spaces. A comma may be a part of a scope, too.
             let scope = try? container.decodeIfPresent(String.self, forKey: .scope)
             scopes =
-                scope?.split(separator: " ").map(String.init)
+                scope.map { $0.split(separator: $0.contains(" ") ? " " : ",").map(String.init) }
                 ?? (try? container.decodeIfPresent([String].self, forKey: .scope))
             // Some servers send the number as a string.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)

@@ -193,6 +193,8 @@ public struct AccessToken: Sendable, Hashable, Codable {
     public var refreshToken: String?
 
     /// The scopes of the token (RFC 6749, section 3.3), which may be fewer than requested; `nil` if they are unknown.
+    ///
+    /// ``OAuth2`` reads them from a text with spaces or, if it has none, with commas, and from a list.
     public var scopes: [String]?
 
     /// Creates a token.

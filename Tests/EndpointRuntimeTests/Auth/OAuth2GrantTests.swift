@@ -121,7 +121,8 @@ struct OAuth2GrantTests {
 
     @Test(arguments: [
         (#""scope":"read write""#, ["read", "write"]), (#""scope":["read","write"]"#, ["read", "write"]),
-        (#""token_type":"bearer""#, ["asked"]), (#""scope":7"#, ["asked"]),
+        (#""scope":"read,write""#, ["read", "write"]), (#""scope":"read:a,b write""#, ["read:a,b", "write"]),
+        (#""token_type":"bearer""#, ["asked"]), (#""scope":7"#, ["asked"]), (#""scope":"""#, []),
     ])
     func scopesAreThoseOfTheResponse(member: String, scopes: [String]) async throws {
         let tokens = client(server(#"{"access_token":"a",\#(member)}"#)).clientCredentials(scopes: ["asked"])
