@@ -154,7 +154,7 @@ extension TokenRefresher {
                 state.failure = Failure(
                     error: error,
                     number: refresh.number,
-                    pause: now..<max(now, now.addingTimeInterval(pause)),
+                    pause: now..<max(now, now.addingTimeInterval(max(pause, Self.requestedPause(after: error)))),
                     isFinal: (error as? SessionError<OAuth2.Problem>)?.refusesRefreshToken == true
                 )
                 if let token = state.validToken(at: now) { result = .success(token) }
@@ -162,6 +162,12 @@ extension TokenRefresher {
             return state.waiters ?? []
         }
         for waiter in waiters { waiter.give(result) }
+    }
+
+    /// The time for which the server asked for no other request, at most five minutes, in seconds; zero if it did not.
+    private static func requestedPause(after error: any Error) -> TimeInterval {
+        guard let response = (error as? any AnySessionError)?.cause.response else { return 0 }
+        return min(RateLimitRefusal.delay(in: response.headers, response.statusCode)?.seconds ?? 0, 300)
     }
 
     /// Sets the token, and calls `didRefresh` after its earlier calls have returned.

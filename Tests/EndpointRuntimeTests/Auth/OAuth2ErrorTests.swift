@@ -84,6 +84,22 @@ struct OAuth2ErrorTests {
         #expect(server.requests.count == 3)
     }
 
+    /// A limit is not used up by requests that the server has asked not to send.
+    @Test(arguments: [
+        (429, "60", 60), (503, "60", 60), (403, "60", 60), (429, "2", 5), (429, "86400", 300), (503, "", 5),
+    ])
+    func pauseLastsAsLongAsTheServerRequests(status: Int, delay: String, seconds: TimeInterval) async {
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let time = Locked(start)
+        let server = FakeTransport(statuses: status, headers: ["Retry-After": delay], body: "")
+        let tokens = client(server).refreshing(Self.expired, pause: .seconds(5), now: { time.withLock { $0 } })
+        for (passed, count) in [(0, 1), (seconds - 1, 1), (seconds, 2)] {
+            time.withLock { $0 = start + passed }
+            await #expect(throws: SessionError<OAuth2.Problem>.self) { try await tokens.token() }
+            #expect(server.requests.count == count, "\(passed)")
+        }
+    }
+
     /// Only a refused refresh token is mended by a login.
     @Test(arguments: [
         ("invalid_grant", true), ("bad_refresh_token", true), ("invalid_refresh_token", true),
