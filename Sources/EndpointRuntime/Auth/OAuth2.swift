@@ -90,8 +90,9 @@ public struct OAuth2: Sendable {
     /// ``TokenRefresher/replace(with:)`` sets the token of another login.
     ///
     /// - Parameters:
-    ///   - token: the last token, with its refresh token; `nil` before the first login. After a login, set the token
-    ///     with ``TokenRefresher/replace(with:)``.
+    ///   - token: the last token, with its refresh token; `nil` before the first login. Until
+    ///     ``TokenRefresher/replace(with:)`` sets the token of a login, calls whose credentials are optional are then
+    ///     sent without a token, and others fail with ``LoginRequired``.
     ///   - scopes: the scopes to request for new tokens, if fewer than the last token has; by default, the request
     ///     contains no `scope`.
     ///   - parameters: further parameters of the request, such as `resource` (RFC 8707). Calls fail if one of them has

@@ -3,7 +3,8 @@ import HTTPTypes
 import TextCoding
 
 extension Session {
-    /// Adds the credentials of the first alternative for which the session or the request has all secrets.
+    /// Adds the credentials of the first alternative for which the session or the request has all secrets. If
+    /// no user has logged in for one of them, adds those of the next alternative instead.
     ///
     /// A header field, cookie or query item that the request or its base URL sets is kept. A session with a test
     /// transport and without credentials for the service adds none, or placeholders if the transport checks credentials,
@@ -13,18 +14,42 @@ extension Session {
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
     func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
         guard !parts.auth.isEmpty else { return [] }
-        let own = credentials[parts.service]
-        guard let set = credentialUses(of: parts, in: outgoing) else {
-            guard own == nil, let testTransport, !testTransport.sendsToServer(outgoing) else {
-                throw CredentialFailure(missing: parts.auth, for: parts.service)
+        var loginFailure: CredentialFailure?
+        for set in parts.auth where hasSecrets(of: set, for: parts.service, outgoing) {
+            let unauthorized = outgoing
+            do {
+                return try await add(set, of: parts.service, to: &outgoing)
+            } catch let failure as CredentialFailure where isLoggedOut(failure, of: parts.service) {
+                outgoing = unauthorized
+                loginFailure = loginFailure ?? failure
             }
-            if testTransport.checksCredentials { try outgoing.addPlaceholders(parts.auth[0]) }
-            return []
         }
+        if let loginFailure { throw loginFailure }
+        guard credentials[parts.service] == nil, let testTransport, !testTransport.sendsToServer(outgoing) else {
+            throw CredentialFailure(missing: parts.auth, for: parts.service)
+        }
+        if testTransport.checksCredentials { try outgoing.addPlaceholders(parts.auth[0]) }
+        return []
+    }
+
+    /// Whether a source needs a login because it has no token at all. If its token has expired or was refused, the user
+    /// has to log in again: nothing is sent without this user's credentials.
+    private func isLoggedOut(_ failure: CredentialFailure, of service: Service) -> Bool {
+        guard failure.underlying is LoginRequired, let name = failure.names.first,
+            case .source(let source as TokenRefresher)? = credentials[service]?[name]
+        else { return false }
+        return source.current == nil
+    }
+
+    private func add(
+        _ set: [CredentialUse],
+        of service: Service,
+        to outgoing: inout OutgoingRequest
+    ) async throws -> [IssuedToken] {
         var tokens: [IssuedToken] = []
         for use in set {
             outgoing.credentialPlaces.insert(use)
-            guard let credential = own?[use.name], !outgoing.hasOwn(use.place) else { continue }
+            guard let credential = credentials[service]?[use.name], !outgoing.hasOwn(use.place) else { continue }
             let (text, token) = try await credential.issue(as: use.name)
             guard !text.isEmpty else { throw CredentialFailure(BuildFailure("it is empty"), credential: use.name) }
             try outgoing.add(text, at: use.place)
@@ -35,8 +60,11 @@ extension Session {
 
     /// The first alternative for which the session or the request has all secrets; `nil` if there is none.
     func credentialUses(of parts: RequestParts, in outgoing: OutgoingRequest) -> [CredentialUse]? {
-        let own = credentials[parts.service]
-        return parts.auth.first { $0.allSatisfy { own?[$0.name] != nil || outgoing.hasOwn($0.place) } }
+        parts.auth.first { hasSecrets(of: $0, for: parts.service, outgoing) }
+    }
+
+    private func hasSecrets(of set: [CredentialUse], for service: Service, _ outgoing: OutgoingRequest) -> Bool {
+        set.allSatisfy { credentials[service]?[$0.name] != nil || outgoing.hasOwn($0.place) }
     }
 
     /// The query items that the session adds to a request as credentials.

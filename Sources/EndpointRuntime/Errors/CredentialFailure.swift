@@ -50,6 +50,9 @@ public struct CredentialFailure: Error, Sendable {
 }
 
 /// The error of a ``CredentialSource`` that has no token and cannot get one until the user logs in.
+///
+/// If the request accepts other credentials, or none, and the source is a ``TokenRefresher`` whose
+/// ``TokenRefresher/current`` token is `nil`, the session uses these instead, and the call does not fail.
 public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason, in one line and without secrets.
     public let description: String

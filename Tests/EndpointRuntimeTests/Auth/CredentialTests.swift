@@ -81,6 +81,41 @@ struct CredentialTests {
         #expect(try await send(Vault(auth: []), [Vault.service: .bearer("abc")]).header("Authorization") == nil)
     }
 
+    /// An app can be browsed before the login and after a logout.
+    @Test func nextSetIsTakenWhileNoUserHasLoggedIn() async throws {
+        let server = OAuth2(tokenURL: "https://login.example/token", clientID: "app")
+        let tokens = server.refreshing(nil)
+        let auth: [[CredentialUse]] = [[.header("X-App"), .bearer], [.query("key")], []]
+        let browsing: Credentials = ["X-App": .secret("a"), "bearer": .source(tokens)]
+        let keyed: Credentials = ["X-App": .secret("a"), "bearer": .source(tokens), "key": .secret("k")]
+        for (credentials, query) in [(browsing, "door=1"), (keyed, "door=1&key=k")] {
+            tokens.replace(with: nil)
+            let sent = try await send(Vault(auth: auth), [Vault.service: credentials])
+            #expect(sent.header("Authorization") == nil)
+            #expect(sent.header("X-App") == nil)
+            #expect(sent.url.query() == query)
+            tokens.replace(with: AccessToken("abc"))
+            let signed = try await send(Vault(auth: auth), [Vault.service: credentials])
+            #expect(signed.header("Authorization") == "Bearer abc")
+        }
+        tokens.replace(with: nil)
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: nil), [Vault.service: browsing])
+        }
+        #expect(error?.isUnauthorized == true)
+    }
+
+    /// A request of a user is not sent as that of nobody.
+    @Test func expiredLoginIsAnErrorAlthoughCredentialsAreOptional() async throws {
+        let server = OAuth2(tokenURL: "https://login.example/token", clientID: "app")
+        let tokens = server.refreshing(AccessToken("abc", expiry: .distantPast))
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: [[.bearer], []]), [Vault.service: .bearer(tokens)])
+        }
+        #expect(error?.isUnauthorized == true)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func credentialsOfAnotherServiceAreNotUsed() async throws {
         let error = await #expect(throws: SessionError<Never>.self) {
             try await send(Vault(auth: nil), [Kiosk.service: .bearer("abc")])
