@@ -7,10 +7,15 @@ enum Variant {
     /// optional white space, and, except in `Accept`, without regard to case.
     private static let lists: Set<String> = ["accept", "accept-charset", "accept-encoding", "accept-language"]
 
-    /// A hash of the request's values of the header fields that `Vary` lists, and of `Accept-Encoding` if the response
-    /// has `Content-Encoding`: a transport decodes the body, but not that of a request with its own `Accept-Encoding`.
+    /// A hash of the request's values of the header fields that `Vary` lists, of `Accept`, and of `Accept-Encoding` if
+    /// the response has `Content-Encoding`: a transport decodes the body, but not that of a request with its own
+    /// `Accept-Encoding`.
+    ///
+    /// Endpoints with the same URL may accept different media types, and many servers that choose the type by `Accept`
+    /// do not list it in `Vary`.
     static func name(of request: OutgoingRequest, varying headers: HTTPFields) -> String {
         var names = Set(headers[values: .vary].flatMap(\.listElements).map { $0.lowercased() })
+        if request.headers[.accept] != nil { names.insert("accept") }
         if headers[.contentEncoding] != nil { names.insert("accept-encoding") }
         guard !names.isEmpty else { return "" }
         let values = names.sorted().map { "\($0): \(normalizedValue(of: $0, in: request.headers))" }

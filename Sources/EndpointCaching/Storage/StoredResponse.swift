@@ -4,8 +4,8 @@ public import HTTPTypes
 
 /// A complete response in a cache.
 public struct StoredResponse: Hashable, Sendable {
-    /// A hash of the request's values of the header fields that `Vary` lists, and of `Accept-Encoding` if the response
-    /// has `Content-Encoding`; a storage keeps one response for each.
+    /// A hash of the request's values of the header fields that `Vary` lists, of `Accept`, and of `Accept-Encoding` if
+    /// the response has `Content-Encoding`; a storage keeps one response for each.
     public internal(set) var variant: String
 
     /// The status.
