@@ -94,7 +94,9 @@ struct RequestRules: Sendable {
     /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.
     static func isServerError(_ status: HTTPResponse.Status) -> Bool { [500, 502, 503, 504].contains(status.code) }
 
-    /// Whether all calls that wait for a validation get a response with this status: each of them would burden a server
-    /// that is overloaded.
-    static func isShared(_ status: HTTPResponse.Status) -> Bool { isServerError(status) || status.code == 429 }
+    /// Whether all calls that wait for a validation get this response although it is not stored: each of them would
+    /// burden a server that is overloaded.
+    static func isShared(_ response: IncomingResponse) -> Bool {
+        isServerError(response.status) || response.isRateLimited
+    }
 }

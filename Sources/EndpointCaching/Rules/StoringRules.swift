@@ -23,7 +23,8 @@ enum StoringRules {
     ///
     /// - Parameter bodyLimit: the maximum size of a stored body, in bytes.
     static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
-        contentLength(response.headers) ?? 0 <= bodyLimit && mayStore(response.status.code, response.headers)
+        contentLength(response.headers) ?? 0 <= bodyLimit && !response.isRateLimited
+            && mayStore(response.status.code, response.headers)
     }
 
     /// Whether a response to a GET with this status code and these header fields may be stored.

@@ -106,7 +106,7 @@ struct CacheExchange: Sendable {
         let mayStore =
             isOwn(response) && !RequestRules.isServerError(response.status)
             && StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
-        guard mayStore || RequestRules.isShared(response.status) else {
+        guard mayStore || RequestRules.isShared(response) else {
             await removeReplaced(by: response, inBackground)
             return .unshared(UnsharedResponse(response, timeouts))
         }
@@ -204,7 +204,7 @@ struct CacheExchange: Sendable {
     /// must therefore send its own, instead of being served a stale response again.
     private func removeReplaced(by response: IncomingResponse, _ inBackground: Bool = false) async {
         let status = response.status
-        let isMomentary = RequestRules.isTransient(status) || status.code == 429
+        let isMomentary = RequestRules.isTransient(status) || response.isRateLimited
         let isRejected = inBackground && status.kind == .clientError && !isMomentary
         guard let replaced, isOwn(response), status != .partialContent,
             status.kind == .successful || [404, 410].contains(status.code) || isRejected
