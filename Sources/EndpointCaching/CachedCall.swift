@@ -72,7 +72,7 @@ struct CachedCall: Sendable {
         let exchange = CacheExchange(call: self, replacing: stored)
         let response: IncomingResponse
         do {
-            response = try await next.send(request)
+            response = try await next.send(exchange.timed(request))
         } catch {
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error

@@ -7,7 +7,10 @@ struct CacheExchange: Sendable {
     private let call: CachedCall
     private let replaced: StoredResponse?
     private let ticket: StoringTickets.Ticket
-    private let requestTime: Date
+    private let sendingTime: Locked<Date>
+
+    /// The time when the request was sent.
+    private var requestTime: Date { sendingTime.withLock { $0 } }
 
     private var cache: ResponseCache { call.cache }
 
@@ -18,7 +21,24 @@ struct CacheExchange: Sendable {
         self.call = call
         self.replaced = replaced
         ticket = call.cache.tickets.ticket(for: call.key, generation: call.generation)
-        requestTime = call.cache.now()
+        sendingTime = Locked(call.cache.now())
+    }
+
+    /// A request that is sent in this exchange, connected with its time.
+    ///
+    /// The response does not age while the request waits for admission, at whose end its time-out restarts.
+    func timed(_ request: OutgoingRequest) -> OutgoingRequest {
+        var timed = request
+        timed.observeTimeout {
+            request.pauseTimeout()
+        } restart: { [cache, sendingTime] in
+            let now = cache.now()
+            sendingTime.withLock { $0 = now }
+            request.reportProgress()
+        } of: {
+            request
+        }
+        return timed
     }
 
     /// Validates a stored response (RFC 9111, section 4.3).
@@ -34,6 +54,7 @@ struct CacheExchange: Sendable {
         var request = call.request
         request.method = .get
         timeouts.observe(&request)
+        request = timed(request)
         for name in [.ifNoneMatch, .ifModifiedSince, .ifRange, .range] as [HTTPField.Name] {
             request.headers[name] = nil
         }

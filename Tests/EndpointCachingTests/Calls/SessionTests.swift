@@ -128,6 +128,54 @@ struct SessionTests {
         for call in calls { #expect(try await call.value == "one") }
     }
 
+    /// The first call holds the only connection, for longer than the responses to the others are fresh.
+    @Test func aResponseDoesNotAgeWhileItsRequestWaits() async throws {
+        let gate = Gate()
+        let server = StubServer { request, number in
+            if request.url.path == "/slow" {
+                try await gate.wait()
+                return .text("slow")
+            }
+            return .text("\(number)", ["Cache-Control": "max-age=60"])
+        }
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(transport: server, middleware: [cache], connectionLimit: 1)
+        let slow = Task { try await session.response(for: GetSlowly()) }
+        try await until { gate.arrivals == 1 }
+        let call = Task { try await session.response(for: GetText()) }
+        try await until { session.admissions.waiterCount(of: "https://api.test:443") == 1 }
+        time.advance(by: 120)
+        gate.open()
+        #expect(try await slow.value == "slow")
+        for text in [try await call.value, try await session.response(for: GetText())] { #expect(text == "2") }
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aValidationDoesNotAgeTheResponseWhileItWaits() async throws {
+        let gate = Gate()
+        let server = StubServer { request, _ in
+            if request.url.path == "/slow" {
+                try await gate.wait()
+                return .text("slow")
+            }
+            let headers = ["Cache-Control": "max-age=60", "ETag": "\"1\""]
+            return .text("text", status: request.headers[.ifNoneMatch] == nil ? 200 : 304, headers)
+        }
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(transport: server, middleware: [cache], connectionLimit: 1)
+        #expect(try await session.response(for: GetText()) == "text")
+        time.advance(by: 61)
+        let slow = Task { try await session.response(for: GetSlowly()) }
+        try await until { gate.arrivals == 1 }
+        let call = Task { try await session.response(for: GetText()) }
+        try await until { session.admissions.waiterCount(of: "https://api.test:443") == 1 }
+        time.advance(by: 120)
+        gate.open()
+        #expect(try await slow.value == "slow")
+        for text in [try await call.value, try await session.response(for: GetText())] { #expect(text == "text") }
+        #expect(server.requests.count == 3)
+    }
+
     @Test func redirectsAreFollowedEachTime() async throws {
         let server = StubServer { request, _ in
             request.url.path == "/a"
