@@ -54,8 +54,11 @@ struct CachedCall: Sendable {
         }
     }
 
+    /// Whether the request selects the response: neither another variant, nor a redirect that would be followed below
+    /// the cache.
     private func isSelected(_ response: StoredResponse) -> Bool {
         Variant.name(of: request, varying: response.headers) == response.variant
+            && !request.followsRedirect(with: response.status)
     }
 
     /// Whether a stored response can serve the range that the request asks for; `true` without a range, and for HEAD.

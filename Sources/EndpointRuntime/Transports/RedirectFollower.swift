@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 
 /// A transport that follows redirects (RFC 9110, 15.4), in the same way for all underlying transports.
 ///
@@ -81,11 +81,16 @@ struct RedirectFollower: Transport {
 }
 
 extension OutgoingRequest {
+    /// Whether a response with this status is a redirect to follow, and not one that the request declares as a success.
+    package func followsRedirect(with status: HTTPResponse.Status) -> Bool {
+        [301, 302, 303, 307, 308].contains(status.code) && !responseStatuses.contains(status.code)
+    }
+
     /// The request to the target of a redirect; `nil` if the response is not a redirect or must not be followed.
     fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
         let status = response.status.code
-        guard [301, 302, 303, 307, 308].contains(status), !responseStatuses.contains(status),
-            let location = response.headers.singleValue(.location), let target = redirectTarget(location)
+        guard followsRedirect(with: response.status), let location = response.headers.singleValue(.location),
+            let target = redirectTarget(location)
         else { return nil }
         var request = self
         request.move(to: target)

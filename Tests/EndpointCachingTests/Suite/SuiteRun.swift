@@ -67,6 +67,8 @@ struct SuiteRun {
         guard let url = URL(string: address), let method = HTTPRequest.Method(config["request_method"]?.string ?? "GET")
         else { throw Unmet(isSetup: true, description: "the request cannot be built") }
         var request = OutgoingRequest(method: method, url: url)
+        // The server's redirects are responses, too.
+        request.responseStatuses = [.redirection]
         request.body = config["request_body"]?.string.map { .data(Data($0.utf8)) }
         let serverNow = last?.headers.value("Server-Now").flatMap { TimeInterval($0) }
         for field in config.fields("request_headers") {
