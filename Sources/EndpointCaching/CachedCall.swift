@@ -18,7 +18,7 @@ struct CachedCall: Sendable {
         self.cache = cache
         key = CacheKey(request, separatesCredentials: cache.separatesCredentials)
         generation = cache.tickets.generation
-        rules = RequestRules(request)
+        rules = RequestRules(request, separatesCredentials: cache.separatesCredentials)
     }
 
     /// Returns a stored response, or the response of the server.

@@ -76,7 +76,8 @@ public final class ResponseCache: Middleware {
         if RequestRules.mayUseCache(request) {
             return try await CachedCall(request, next: next, cache: self).response()
         }
-        if RequestRules(request).isOnlyIfCached { return IncomingResponse(status: .gatewayTimeout) }
+        let rules = RequestRules(request, separatesCredentials: separatesCredentials)
+        if rules.isOnlyIfCached { return IncomingResponse(status: .gatewayTimeout) }
         return RequestRules.isSafe(request)
             ? try await next.send(request) : try await sendUnsafe(request, next: next)
     }

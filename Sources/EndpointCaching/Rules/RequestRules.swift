@@ -19,9 +19,11 @@ struct RequestRules: Sendable {
 
     private let control: CacheControl
     private let isRetry: Bool
+    private let separatesCredentials: Bool
 
-    init(_ request: OutgoingRequest) {
+    init(_ request: OutgoingRequest, separatesCredentials: Bool) {
         control = CacheControl(request.headers)
+        self.separatesCredentials = separatesCredentials
         isRetry = (request.endpoint?.attempt ?? 1) > 1
     }
 
@@ -41,8 +43,10 @@ struct RequestRules: Sendable {
     func use(of response: StoredResponse, _ freshness: Freshness) -> Use {
         let own = CacheControl(response.headers)
         if own.hasUnqualified("no-cache") || asksForValidation(of: freshness) { return .validate }
-        // A retry must reach the server, since the stored response may be the error of the last attempt.
-        if isRetry, !isOnlyIfCached, response.status.code >= 400 { return .validate }
+        // A retry must reach the server, since the stored response may be the error of the last attempt. If the key does
+        // not contain the token, it may also be the refusal of the last token, which can have any status.
+        let mayBeError = response.status.code >= 400 || !separatesCredentials
+        if isRetry, !isOnlyIfCached, mayBeError { return .validate }
         if freshness.isFresh { return .serve }
         guard !own.has("must-revalidate"), !Self.isTransient(response.status) else { return .validate }
         if control.has("max-stale") { return allowsStaleness(of: freshness) ? .serve : .validate }

@@ -32,6 +32,31 @@ struct StoredErrorTests {
         #expect(server.requests.count == 2)
     }
 
+    /// A service that refuses a token with status 200, as Slack does.
+    @Test(arguments: [true, false])
+    func aRefusedTokenIsNotRefusedAgainFromTheCache(separatesCredentials: Bool) async throws {
+        struct GetMood: DeclaredRequest {
+            typealias Response = String
+            static let service = Service(name: "API", base: "https://api.test", auth: [[.bearer]])
+            static let responsePolicy = ResponsePolicy { $0.body != Data("refused".utf8) }
+            var path: RequestPath { "/a" }
+            static func refusesCredentials(_ response: RawResponse) -> Bool { true }
+        }
+        let server = StubServer { request, _ in
+            let isNew = request.headers[.authorization] == "Bearer new"
+            return .text(isNew ? "fine" : "refused", ["Cache-Control": "max-age=60"])
+        }
+        let cache = ResponseCache(separatesCredentials: separatesCredentials, now: { [time] in time.now })
+        let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
+        let session = Session(
+            transport: server,
+            credentials: [GetMood.service: .bearer(tokens)],
+            middleware: [cache]
+        )
+        for _ in 0..<2 { #expect(try await session.response(for: GetMood()) == "fine") }
+        #expect(server.requests.count == 2)
+    }
+
     @Test func theErrorIsServedToOtherCallsWhileItIsFresh() async throws {
         let server = StubServer { _, number in
             .text("\(number)", status: number == 1 ? 503 : 200, ["Cache-Control": "max-age=30"])
