@@ -18,8 +18,12 @@
         static let blockSize = 4096
 
         let url: URL
+        /// The time in seconds by which a date may be ahead, such as one that the clock of a file server has set.
+        private static let largestClockDifference: TimeInterval = 60
+
         /// The number of bytes of the content.
         let count: Int
+        /// The date of modification; the distant past if it is in the future, since it was set while the clock was wrong.
         let lastUse: Date
         /// The bits of the mode that contain the type; 0 if nothing exists at the path.
         private let type: mode_t
@@ -45,7 +49,8 @@
                 let time = status.st_mtim
             #endif
             count = Int(clamping: status.st_size)
-            lastUse = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
+            let date = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
+            lastUse = date.timeIntervalSinceNow > Self.largestClockDifference ? .distantPast : date
             type = status.st_mode & S_IFMT
             isOwn = owners.contains(status.st_uid)
         }
