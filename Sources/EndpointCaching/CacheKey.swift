@@ -7,8 +7,8 @@ import HTTPTypes
 /// Neither part contains a secret: the values of credentials are hashed. A hash hides a random token, but not a value that
 /// can be guessed, such as a short password: protect the keys in a storage as you protect the responses.
 public struct CacheKey: Hashable, Sendable {
-    /// The URL without its fragment and without query items that contain credentials, with hashes in place of
-    /// secrets in its path.
+    /// The URL without its fragment and without query items that contain credentials of the session, with hashes in
+    /// place of secrets in its path and of other query items whose names look like the names of credentials.
     public let url: String
 
     /// A hash of the request's credentials; empty if it has none, or if the cache does not separate responses by them.
@@ -58,15 +58,21 @@ public struct CacheKey: Hashable, Sendable {
         if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
         parts.percentEncodedUser = nil
         parts.percentEncodedPassword = nil
-        let secretItems = places.queryItems
-        if !secretItems.isEmpty, let query = parts.percentEncodedQuery {
-            let items = query.split(separator: "&", omittingEmptySubsequences: false)
-            let isSecret = { (item: Substring) in
-                let name = item.prefix { $0 != "=" }
-                return secretItems.contains(name.removingPercentEncoding ?? String(name))
+        if let query = parts.percentEncodedQuery, !query.isEmpty {
+            var kept: [String] = []
+            for item in query.split(separator: "&", omittingEmptySubsequences: false) {
+                let encodedName = item.prefix { $0 != "=" }
+                let name = encodedName.removingPercentEncoding ?? String(encodedName)
+                if places.queryItems.contains(name) {
+                    secrets.append(String(item))
+                } else if Redaction.isSecret(name) {
+                    // The caller passes this token or signature, which is a part of the resource's name. Whether it is
+                    // hashed depends only on the URL, so that all requests to the URL have the same key.
+                    kept.append("\(encodedName)=\(mark(String(item.dropFirst(encodedName.count))))")
+                } else {
+                    kept.append(String(item))
+                }
             }
-            secrets += items.filter(isSecret).map(String.init)
-            let kept = items.filter { !isSecret($0) }
             parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
         }
         guard let text = parts.string, let path = parts.rangeOfPath?.lowerBound else {
@@ -76,9 +82,12 @@ public struct CacheKey: Hashable, Sendable {
         // These values are a part of the resource's name, so that each has a mark of its own. The marks are set in the
         // text: a value may begin inside of an escape, such as the `2019` of `%2019`, and the components would trap.
         let values = SecretIndex(places.pathValues)
-        let hidden = values.replaced(in: String(text[path...])) { "REDACTED-\(SHA256.name(of: $0))" }
+        let hidden = values.replaced(in: String(text[path...]), mark: mark)
         return (text[..<path] + hidden, secrets)
     }
+
+    /// The text in place of a secret.
+    private static func mark(_ secret: String) -> String { "REDACTED-\(SHA256.name(of: secret))" }
 }
 
 extension OutgoingRequest {

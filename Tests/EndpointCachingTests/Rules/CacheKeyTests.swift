@@ -93,6 +93,19 @@ struct CacheKeyTests {
         #expect(try key(secret + "x", next) != own)
     }
 
+    /// The caller passes these secrets as parameters that the endpoint does not declare as credentials.
+    @Test(arguments: ["access_token", "access%5Ftoken", "X-Amz-Signature"], [true, false])
+    func secretsInTheQueryAreHashed(_ name: String, separatesCredentials: Bool) throws {
+        let keys = try ["abcdefgh", "stuvwxyz", ""].map {
+            CacheKey(try .to("/a?q=1&\(name)=\($0)&page=2"), separatesCredentials: separatesCredentials)
+        }
+        #expect(Set(keys).count == 3)
+        #expect(keys[0].url.hasPrefix("https://api.test/a?q=1&\(name)=REDACTED-"))
+        #expect(keys[0].url.hasSuffix("&page=2"))
+        #expect(!keys[0].url.contains("abcdefgh"))
+        #expect(keys[0].partition.isEmpty)
+    }
+
     /// Foundation's `URLComponents` has no such host, but `URL` does.
     @Test func hostsThatAreNotValidPunycodeSeparate() throws {
         let hosts = ["xn--a.one.test", "xn--a.two.test", "one.test"]
