@@ -11,7 +11,7 @@ struct ServerWriter {
     }
 
     func server(url: String, name: String? = nil) -> YAMLTree {
-        var object = ObjectBuilder("url", .exact(Self.withoutQuery(url)))
+        var object = ObjectBuilder("url", .exact(Self.serverURL(ofBase: url)))
         object.add("description", text: name)
         var variables = ObjectBuilder()
         for variable in api.variables where Self.contains(variable, in: url) {
@@ -23,10 +23,14 @@ struct ServerWriter {
 
     /// Whether the server of a base has a variable. Those in the query of a base are not in the document.
     static func contains(_ variable: Member, in base: String) -> Bool {
-        withoutQuery(base).contains("{\(variable.wireName.value)}")
+        serverURL(ofBase: base).contains("{\(variable.wireName.value)}")
     }
 
-    private static func withoutQuery(_ base: String) -> String { String(base.prefix { $0 != "?" }) }
+    /// The base without its query and a slash at its end: OpenAPI appends paths, which begin with a slash, as they are.
+    private static func serverURL(ofBase base: String) -> String {
+        let url = base.prefix { $0 != "?" }
+        return String(url.hasSuffix("/") ? url.dropLast() : url)
+    }
 
     /// A variable. OpenAPI requires a default: without one in the spec, it is the first value, or empty.
     private func tree(of variable: Member) -> YAMLTree {
