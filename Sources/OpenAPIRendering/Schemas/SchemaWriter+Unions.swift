@@ -109,9 +109,7 @@ extension Union {
 
     private static func areExclusive(_ one: JSONSignature.Form, _ other: JSONSignature.Form) -> Bool {
         switch (one, other) {
-        case (.object(let constants, _, _, _, _), .object(let constants2, _, _, _, _)):
-            // Undeclared keys are allowed, so that objects with other keys do not exclude each other.
-            constants.contains { constant in !constant.isOpen && constants2.contains { constant.contradicts($0) } }
+        case (.object, .object): one.excludesObject(other)
         case (.any, _), (_, .any): false
         case (.string, .string), (.bool, .bool), (.array, .array): false
         default: !(one.isNumber && other.isNumber)
