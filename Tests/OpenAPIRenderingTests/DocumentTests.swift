@@ -166,7 +166,7 @@ struct DocumentTests {
         )
         document.expect(
             "example: {meta: {code: 200}, id: 1}",
-            "properties: {meta: {type: object, properties: {code: {const: 200}}, required: [code]}}"
+            "properties: {meta: {type: object, properties: {code: {enum: [200, \"200\"]}}, required: [code]}}"
         )
     }
 

@@ -132,7 +132,30 @@ struct OperationTests {
         )
         #expect(document.messages == [])
         let constants = document.text.matches(of: /const: ([^}]*)}/).map { String($0.1) }
-        #expect(constants == ["\"200\"", "200", "\"1\"", "200"])
+        #expect(constants == ["\"200\"", "200", "\"1\""])
+        document.expect("- {type: object, properties: {code: {enum: [200, \"200\"]}}, required: [code]}")
+    }
+
+    /// A client compares the text of a value: a field without a type may be a number or a string.
+    @Test(arguments: [
+        ("\"000000\"", "const: \"000000\""),
+        ("\"1\"", "enum: [1, \"1\"]"),
+        ("[OK, 1]", "enum: [OK, 1, \"1\"]"),
+        ("true", "const: true"),
+    ])
+    func theValueOfASuccessMayBeANumberOrAString(value: String, schema: String) {
+        let document = OpenAPIDocument(
+            "endpoints: {get: {path: /a, success: {code: \(value)}, response: {pick: data, type: [String]}}}"
+        )
+        #expect(document.messages == [])
+        document.expect("- {type: object, properties: {code: {\(schema)}}, required: [code]}")
+    }
+
+    @Test func theExampleOfASuccessHasItsValue() {
+        let document = OpenAPIDocument(
+            "endpoints: {get: {path: /a, success: {code: \"00\"}, response: {pick: data, type: Int, example: 7}}}"
+        )
+        document.expect("example: {code: \"00\", data: 7}")
     }
 
     /// A field that may be absent is only in the description.

@@ -1,5 +1,6 @@
 import Spec
 import SpecWriting
+import TextCoding
 
 /// Writes the responses of operations.
 struct ResponseWriter {
@@ -66,16 +67,11 @@ struct ResponseWriter {
     private func example(of response: Response, _ rule: SuccessRule?) -> YAMLTree? {
         guard var example = contents.value(of: response.example, response.content) else { return nil }
         for key in response.pick.reversed() { example = ObjectBuilder(key, example).tree }
-        guard let rule, let value = rule.requiredValues?.first, case .map(let entries) = example,
+        guard let rule, let value = constants(of: rule, in: response)?.first, case .map(let entries) = example,
             let first = rule.path.first, !entries.contains(where: { $0.key == first })
         else { return example }
-        let inner = rule.path.dropFirst().reversed().reduce(Self.constant(value)) { ObjectBuilder($1, $0).tree }
+        let inner = rule.path.dropFirst().reversed().reduce(value) { ObjectBuilder($1, $0).tree }
         return .map([.init(first, inner)] + entries)
-    }
-
-    /// The value that means success: a flag or a number if it looks like one.
-    private static func constant(_ value: String) -> YAMLTree {
-        if let flag = Bool(value) { .flag(flag) } else { .number(value) }
     }
 
     private func headers(
@@ -113,32 +109,43 @@ struct ResponseWriter {
 
     /// The condition that distinguishes a success from an error; `nil` if the field may be absent.
     private func schema(of rule: SuccessRule, in response: Response) -> Schema? {
-        guard let values = rule.requiredValues else { return nil }
+        guard let constants = constants(of: rule, in: response) else { return nil }
         var success = Schema()
-        var isText = false
-        if response.pick.isEmpty, case .json(let type) = response.content { isText = self.isText(rule.path, in: type) }
-        let constants = values.map { isText ? .exact($0) : Self.constant($0) }
         if constants.count == 1 { success.add("const", constants[0]) } else { success.add("enum", .list(constants)) }
         return schemas.wrapped(success, in: rule.path)
     }
 
-    /// Whether the field at the end of a path is a string, even if its value looks like a number.
-    private func isText(_ path: [String], in type: TypeReference) -> Bool {
+    /// The values that mean success; `nil` if the field may be absent.
+    private func constants(of rule: SuccessRule, in response: Response) -> [YAMLTree]? {
+        if rule.values.contains(nil) { return nil }
+        var kinds: [Builtin.JSONKind] = [.any]
+        if response.pick.isEmpty, case .json(let type) = response.content {
+            kinds = self.kinds(rule.path[...], in: type)
+        }
+        return rule.values.compactMap(\.self).flatMap { Self.constants($0, kinds) }
+    }
+
+    /// The values whose text a client compares with that of a rule. A number may also be in quotes, unless the field is
+    /// declared as a number.
+    private static func constants(_ text: String, _ kinds: [Builtin.JSONKind]) -> [YAMLTree] {
+        let isAny = kinds.contains(.any)
+        if let flag = Bool(text), isAny || kinds.contains(.bool) { return [.flag(flag)] }
+        let isNumber = TextSyntax.isJSONNumber(text) && (isAny || kinds.contains(.integer) || kinds.contains(.number))
+        guard isNumber else { return [.exact(text)] }
+        return [.number(text)] + (isAny || kinds.contains(.string) ? [.exact(text)] : [])
+    }
+
+    /// The kinds of values that the field at the end of a path may have, as far as it is declared.
+    private func kinds(_ path: ArraySlice<String>, in type: TypeReference) -> [Builtin.JSONKind] {
         switch schemas.api.requiredShape(of: type) {
         case .structure(let structure, _):
             let field = structure.members.first { $0.wireName.value == path.first }
-            return field.map { isText(Array(path.dropFirst()), in: $0.type) } ?? false
-        case .builtin(let builtin, let format): return path.isEmpty && builtin.jsonKinds(format) == [.string]
-        case .enumeration(let enumeration, _): return path.isEmpty && enumeration.rawType == .string
-        case .union, .list, .map, .optional: return false
+            return field.map { kinds(path.dropFirst(), in: $0.type) } ?? [.any]
+        case .builtin(let builtin, let format): return path.isEmpty ? builtin.jsonKinds(format) : [.any]
+        case .enumeration(let enumeration, _):
+            return path.isEmpty ? [enumeration.rawType == .int ? .integer : .string] : [.any]
+        case .union, .list, .map, .optional: return [.any]
         }
-    }
-}
-
-extension SuccessRule {
-    /// The values of the field; `nil` if it may be absent.
-    fileprivate var requiredValues: [String]? {
-        values.contains(nil) ? nil : values.compactMap(\.self)
     }
 }
 
