@@ -13,4 +13,25 @@ struct RequestTests {
         #expect(document["servers", "0", "url"]?.text == "https://zoo.example.com/v1")
         #expect(document["paths", "/b", "get", "servers", "0", "url"]?.text == "https://two.example.com")
     }
+
+    @Test(arguments: [
+        ("Int", "\"3\"", "{type: integer, format: int64, default: 3}"),
+        ("Int", "high", "{type: integer, format: int64}"),
+        ("Double", "\"0.5\"", "{type: number, format: double, default: 0.5}"),
+        ("Bool", "\"true\"", "{type: boolean, default: true}"),
+        ("String", "\"3\"", "{type: string, default: \"3\"}"),
+        ("{enum: [low, high]}", "low", "{type: string, enum: [low, high], default: low}"),
+        ("{enum: [low, high]}", "none", "{type: string, enum: [low, high]}"),
+        ("[Int]", "\"3\"", "{type: array, items: {type: integer, format: int64}}"),
+    ])
+    func theConstantThatAHeaderReplacesIsItsDefaultIfItIsAValue(type: String, constant: String, schema: String) {
+        let document = OpenAPIDocument(
+            """
+            headers: {X-Level: \(constant)}
+            endpoints: {get: {path: /a, params: {X-Level?: {type: \(type), in: header}}}}
+            """
+        )
+        #expect(document.messages == [])
+        document.expect("parameters: [{name: X-Level, in: header, schema: \(schema)}]")
+    }
 }

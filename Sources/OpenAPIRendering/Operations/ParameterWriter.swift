@@ -116,7 +116,7 @@ struct ParameterWriter {
         var schema = schemas.schema(of: member, in: context, hasNull: false, isDescribed: false)
         let hasOwnValue = member.defaultValue != nil || member.constant != nil
         if parameter.place.isHeaderField, !hasOwnValue, let value = constantHeader(entry.name, of: endpoint) {
-            schema.add("default", .exact(value))
+            schema.add("default", schemas.values.tree(ofHeader: value, as: member.type))
         }
         // The importer recognizes such a value by a pattern with a slash.
         if keepsSlashes, member.type.isPlainText { schema.add("pattern", .exact("^[^/]*(/[^/]*)*$")) }

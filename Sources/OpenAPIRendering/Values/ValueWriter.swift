@@ -1,5 +1,6 @@
 import Spec
 import SpecWriting
+import TextCoding
 
 /// Converts the values of a spec to JSON: the type determines the meaning of a scalar.
 struct ValueWriter {
@@ -15,6 +16,22 @@ struct ValueWriter {
 
     /// The value of the example of a field, a parameter or a header field.
     func example(of member: Member) -> YAMLTree? { api.exampleValue(of: member).map { Self.tree(of: $0) } }
+
+    /// The value of a type that a constant header field contains; `nil` if it contains none.
+    func tree(ofHeader text: String, as type: TypeReference) -> YAMLTree? {
+        switch api.requiredShape(of: type) {
+        case .enumeration(let enumeration, _):
+            return enumeration.value(withWireValue: text).map { Self.raw($0.wireValue.value, of: enumeration) }
+        case .builtin(let builtin, let format):
+            switch builtin.jsonKind(format) {
+            case .string, .any: return .exact(text)
+            case .integer: return YAMLTree.isInteger(text) ? .number(text) : nil
+            case .number: return TextSyntax.isJSONNumber(text) ? .number(text) : nil
+            case .bool: return Bool(text).map { .flag($0) }
+            }
+        case .structure, .union, .list, .map, .optional: return nil
+        }
+    }
 
     private static func tree(of value: JSONValue) -> YAMLTree {
         switch value {
