@@ -34,4 +34,25 @@ struct RequestTests {
         #expect(document.messages == [])
         document.expect("parameters: [{name: X-Level, in: header, schema: \(schema)}]")
     }
+
+    /// Without the body, the client still sends the fields beside it.
+    @Test func theFieldsBesideAnOptionalBodyAreABody() {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              start: {method: POST, path: /a, params: {stream: {type: Bool, in: body, const: true}}, body?: Pet}
+              name: {method: POST, path: /b, params: {note?: {type: String, in: body}}, body?: Pet}
+              number: {method: POST, path: /c, params: {id: {type: String, in: body}}, body?: Pet}
+            models: {Pet: {fields: {id: Int}}}
+            """
+        )
+        #expect(document.messages == [])
+        let bodies = ["/a", "/b", "/c"].map { document["paths", $0, "post", "requestBody"] }
+        #expect(bodies.map { $0?.entry(named: "required")?.value.text } == ["true", nil, "true"])
+        let schemas = bodies.map { $0?.entry(named: "content")?.value.entry(named: "application/json")?.value }
+        let alone = schemas.map { $0?.entry(named: "schema")?.value.entry(named: "anyOf")?.value.items?.last }
+        #expect(alone.map { $0?.entry(named: "required")?.value.items?.map(\.text) } == [["stream"], nil, nil])
+        #expect(alone.map { $0?.entry(named: "properties")?.value.entries?.count } == [1, 1, nil])
+        #expect(document.text.contains("schema: {type: object, properties: {id: {type: string}}, required: [id]}"))
+    }
 }

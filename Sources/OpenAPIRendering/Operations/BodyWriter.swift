@@ -24,13 +24,31 @@ struct BodyWriter {
                 example: fields.isEmpty ? contents.value(of: payload.example, payload.content) : nil,
                 in: context
             ) { schema in
-                fields.isEmpty ? schema : combined(schema, payload.content, with: fields.map(\.member), in: context)
+                guard !fields.isEmpty else { return schema }
+                let members = fields.map(\.member)
+                let whole = combined(schema, payload.content, with: members, in: context)
+                guard payload.isOptional, requiresFields(payload.content, besides: members) else { return whole }
+                // Without the body, the fields are still sent.
+                return .alternatives([whole, schemas.object(members, in: context)], areExclusive: false)
             }
             object.add("description", text: Prose.joined([payload.description, remark]))
-            object.add("required", flag: !payload.isOptional)
+            object.add("required", flag: !payload.isOptional || fields.contains { !$0.member.mayBeAbsent })
             object.add("content", content.tree)
         }
         return object.tree
+    }
+
+    /// Whether an object of `fields` alone may be no body of this content.
+    private func requiresFields(_ content: Content, besides fields: [Member]) -> Bool {
+        guard case .json(let type) = content else { return false }
+        return switch api.requiredShape(of: type) {
+        case .structure(let structure, _):
+            structure.members.contains { member in
+                !member.mayBeAbsent && !fields.contains { $0.wireName.value == member.wireName.value }
+            }
+        case .union: true
+        case .builtin, .enumeration, .list, .map, .optional: false
+        }
     }
 
     /// The schema of a body with fields beside it, which replace those of its object.

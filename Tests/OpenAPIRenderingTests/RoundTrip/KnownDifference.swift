@@ -86,6 +86,10 @@ struct KnownDifference: Sendable {
         ),
         KnownDifference("a whole body or an error is never null to the importer", #"(body|error 422): optional → \{"#),
         KnownDifference("a map with known fields beside it is an object with these fields", #"body: map → \{"#),
+        KnownDifference(
+            "a body with a field that is always sent is required",
+            "body: optional: true → optional: false"
+        ),
         KnownDifference("a wrapper of an optional is an optional", #"body\.note"#),
         KnownDifference("a deprecated type makes what has it deprecated", #"deprecated: false → true"#),
         KnownDifference(
