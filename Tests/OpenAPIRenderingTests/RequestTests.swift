@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 import YAML
 
@@ -54,5 +55,41 @@ struct RequestTests {
         #expect(alone.map { $0?.entry(named: "required")?.value.items?.map(\.text) } == [["stream"], nil, nil])
         #expect(alone.map { $0?.entry(named: "properties")?.value.entries?.count } == [1, 1, nil])
         #expect(document.text.contains("schema: {type: object, properties: {id: {type: string}}, required: [id]}"))
+    }
+
+    /// OpenAPI has no style in which only the items of a list have another name, as those of `brackets` and `indexed`.
+    @Test(arguments: [
+        ("comma", nil, "false", 0),
+        ("space", "spaceDelimited", "false", 0),
+        ("pipe", "pipeDelimited", "false", 0),
+        ("brackets", "deepObject", "true", 1),
+        ("indexed", "deepObject", "true", 1),
+        ("repeat", nil, nil, 0),
+    ])
+    func aUnionWithAListHasTheStyleOfTheList(style: String, name: String?, explodes: String?, warnings: Int) {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              list: {path: /a, params: {v: {type: V, style: \(style)}}}
+              send: {method: POST, path: /b, body: form, params: {v: {type: V, style: \(style)}}}
+            models: {V: {union: [String, [String]]}}
+            """
+        )
+        #expect(document.diagnostics.map { "\($0.code)" } == Array(repeating: "openapi-style", count: 2 * warnings))
+        let parameter = document["paths", "/a", "get", "parameters", "0"]
+        #expect(parameter?.entry(named: "style")?.value.text == name)
+        #expect(parameter?.entry(named: "explode")?.value.text == explodes)
+        let form = "application/x-www-form-urlencoded"
+        let encoding = document["paths", "/b", "post", "requestBody", "content", form, "encoding", "v"]
+        #expect(encoding?.entry(named: "style")?.value.text == (style == "repeat" ? "form" : name))
+        #expect(encoding?.entry(named: "explode")?.value.text == explodes)
+    }
+
+    /// A client sends the items of a list in a path with commas between them, also in the query of the path.
+    @Test func aListInTheQueryOfAPathIsOneItem() {
+        let document = OpenAPIDocument("endpoints: {get: {path: \"/a?ids={ids}\", params: {ids: [Int]}}}")
+        #expect(document.messages == [])
+        let parameter = document["paths", "/a", "get", "parameters", "0"]
+        #expect(parameter?.entry(named: "explode")?.value.text == "false")
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 import YAML
 
+/// The schemas accept exactly the values that a client reads and writes.
 struct SchemaTests {
     /// No value may match two schemas of `oneOf`.
     @Test(arguments: [

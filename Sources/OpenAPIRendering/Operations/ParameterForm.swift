@@ -36,6 +36,8 @@ enum ParameterForm: Equatable {
         case (.brackets, .list(let element)):
             self = api.isNested(element) ? .undefined(style: "deepObject") : .brackets
         case (.indexed, .list): self = .undefined(style: "deepObject")
+        case (.brackets, .union), (.indexed, .union):
+            self = shape.mayBeList(api) ? .undefined(style: "deepObject") : .usual
         case (.brackets, _) where shape.hasNamedItems && parameter.media == nil,
             (.indexed, _) where shape.hasNamedItems && parameter.media == nil:
             self = .style("deepObject", explodes: true)
@@ -47,17 +49,13 @@ enum ParameterForm: Equatable {
     private static func form(_ style: ListStyle, _ shape: TypeShape, isInForm: Bool, _ api: API) -> ParameterForm {
         switch shape {
         case .list(let element):
-            return switch style {
-            case .json: .json
-            case .indexed: .undefined(style: "deepObject")
-            case .brackets: api.isNested(element) ? .undefined(style: "deepObject") : .brackets
-            case .comma: .style(nil, explodes: false)
-            case .space: .style("spaceDelimited", explodes: false)
-            case .pipe: .style("pipeDelimited", explodes: false)
-            case .repeat, .dots, .spread: isInForm ? .style("form", explodes: nil) : .usual
-            }
+            let hasName = style == .brackets && !api.isNested(element)
+            return hasName ? .brackets : listForm(style, isInForm: isInForm)
+        case .union(let union) where !union.hasCompoundVariant(api):
+            // Only the items of a list would have another name than the other values.
+            if shape.mayBeList(api) { return listForm(style, isInForm: isInForm) }
+            return style == .json ? .json : .usual
         case .structure, .map, .union, .builtin(.json, _):
-            if case .union(let union) = shape, style != .json, !union.hasCompoundVariant(api) { return .usual }
             return switch style {
             case .json: .json
             case .spread: isInForm ? .style("form", explodes: true) : .usual
@@ -65,6 +63,18 @@ enum ParameterForm: Equatable {
             case .repeat, .comma, .space, .pipe, .brackets, .indexed: .style("deepObject", explodes: true)
             }
         case .builtin, .enumeration, .optional: return .usual
+        }
+    }
+
+    /// The form of a list whose items have no name of their own.
+    private static func listForm(_ style: ListStyle, isInForm: Bool) -> ParameterForm {
+        switch style {
+        case .json: .json
+        case .indexed, .brackets: .undefined(style: "deepObject")
+        case .comma: .style(nil, explodes: false)
+        case .space: .style("spaceDelimited", explodes: false)
+        case .pipe: .style("pipeDelimited", explodes: false)
+        case .repeat, .dots, .spread: isInForm ? .style("form", explodes: nil) : .usual
         }
     }
 
@@ -97,6 +107,16 @@ extension Union {
 }
 
 extension TypeShape {
+    /// Whether values are lists: those of a list, or of a union with one.
+    func mayBeList(_ api: API) -> Bool {
+        switch self {
+        case .list: true
+        case .union(let union):
+            union.variants.contains { if case .list = api.requiredShape(of: $0.type) { true } else { false } }
+        case .structure, .map, .builtin, .enumeration, .optional: false
+        }
+    }
+
     /// Whether values are encoded as several named items in a query: an object, a map or any JSON.
     var hasNamedItems: Bool {
         switch self {

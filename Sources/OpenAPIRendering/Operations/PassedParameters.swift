@@ -29,7 +29,10 @@ struct PassedParameters {
             let wireName = parameter.member.wireName.value
             if parameter.place.isHeaderField, ParameterWriter.isIgnored(wireName) { continue }
             if let name = inQuery[wireName] {
-                add(Entry(parameter: parameter, name: name, place: "query", form: .usual))
+                // A path contains the items of a list with commas between them.
+                let shape = api.requiredShape(of: parameter.member.type)
+                let form: ParameterForm = if case .list = shape { .style(nil, explodes: false) } else { .usual }
+                add(Entry(parameter: parameter, name: name, place: "query", form: form))
             } else {
                 let form = ParameterForm(of: parameter, isInForm: false, api)
                 let pathName = parameter.place.isInTemplate ? operation.pathNames[wireName] : nil
