@@ -35,4 +35,22 @@ struct SchemaTests {
         )
         #expect(document["components", "schemas", "U", "oneOf"]?.items?.count == 2)
     }
+
+    @Test(arguments: [("Double", true), ("Float", true), ("Decimal", false)])
+    func aFloatingPointNumberInQuotesMayBeNoNumberOrInfinite(type: String, hasSpecialValues: Bool) throws {
+        let document = OpenAPIDocument(
+            """
+            endpoints: {get: {path: /a, response: A}}
+            models:
+              A: {fields: {quoted: {type: \(type), format: string}, either: {type: \(type), format: number-or-string}}}
+            """
+        )
+        for field in ["quoted", "either"] {
+            let text = document["components", "schemas", "A", "properties", field, "pattern"]?.text
+            let pattern = try Regex(#require(text))
+            for value in ["0", "-0.5", "1e-7"] { #expect(value.contains(pattern)) }
+            for value in ["NaN", "Infinity", "-Infinity"] { #expect(value.contains(pattern) == hasSpecialValues) }
+            for value in ["", "-NaN", "1.", "aNaN", "Infinity0"] { #expect(!value.contains(pattern)) }
+        }
+    }
 }

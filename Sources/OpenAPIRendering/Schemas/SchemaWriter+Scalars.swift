@@ -4,7 +4,9 @@ import TextCoding
 
 extension SchemaWriter {
     static let integerPattern = "^-?[0-9]+$"
-    private static let numberPattern = #"^-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$"#
+    private static let decimalPattern = #"^-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$"#
+    /// The pattern of a floating-point number in quotes, which may also be no number or infinite.
+    private static let floatingPattern = #"^(-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|NaN|-?Infinity)$"#
 
     /// The schema of a built-in type in a wire format.
     ///
@@ -12,11 +14,11 @@ extension SchemaWriter {
     func scalar(_ builtin: Builtin, _ format: WireFormat?) -> Schema {
         switch builtin {
         case .string: Schema(type: "string")
-        case .int, .int64: number("integer", "int64", format)
-        case .int32: number("integer", "int32", format)
-        case .double: number("number", "double", format)
-        case .float: number("number", "float", format)
-        case .decimal: number("number", "decimal", format)
+        case .int, .int64: number("integer", "int64", format, Self.integerPattern)
+        case .int32: number("integer", "int32", format, Self.integerPattern)
+        case .double: number("number", "double", format, Self.floatingPattern)
+        case .float: number("number", "float", format, Self.floatingPattern)
+        case .decimal: number("number", "decimal", format, Self.decimalPattern)
         case .bool: Schema(type: "boolean")
         case .date: date(format)
         case .day: Schema(type: "string", format: "date")
@@ -28,8 +30,8 @@ extension SchemaWriter {
         }
     }
 
-    private func number(_ type: String, _ name: String, _ format: WireFormat?) -> Schema {
-        let pattern = type == "integer" ? Self.integerPattern : Self.numberPattern
+    /// - Parameter pattern: The pattern of a number in quotes.
+    private func number(_ type: String, _ name: String, _ format: WireFormat?, _ pattern: String) -> Schema {
         switch format {
         case .format(.quoted)?:
             var schema = Schema(type: "string", format: name)
