@@ -177,6 +177,13 @@ extension ChangeCase {
             ["breaking (wire) parameter-constant"]
         ),
         ChangeCase(
+            "type of a constant beside a whole body",
+            post("v: {in: body, const: 'true'}", ", body: A") + model("a: Int"),
+            post("v: {in: body, type: Bool, const: true}", ", body: A") + model("a: Int"),
+            ["breaking (wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
             "type of a constant in a query",
             get("params: {v: {const: \"1\"}}"),
             get("params: {v: {type: Int, const: 1}}"),

@@ -169,7 +169,7 @@ extension APIComparator {
 
     /// Whether the constants or the defaults of both parameters are the same text or, in JSON, the same value.
     private func isSentAlike(_ old: ClientParameter, _ new: ClientParameter, of endpoint: ClientEndpoint) -> Bool {
-        guard new.parameter.place == .body, case .parameters(.json, _) = endpoint.endpoint.body else {
+        guard new.parameter.place == .body, endpoint.endpoint.body.form == .json else {
             return sentText(of: old) == sentText(of: new)
         }
         let values = [old, new].map(\.argument.member).map { member in
