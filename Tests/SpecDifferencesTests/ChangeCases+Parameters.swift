@@ -121,20 +121,6 @@ extension ChangeCase {
             ["breaking (wire) parameter-place"]
         ),
         ChangeCase(
-            "style",
-            get("params: {a: [Int]}"),
-            get("params: {a: {type: [Int], style: comma}}"),
-            ["breaking (wire) parameter-format"],
-            ["breaking (wire) parameter-format"]
-        ),
-        ChangeCase(
-            "format",
-            get("params: {a: Date}"),
-            get("params: {a: {type: Date, format: seconds}}"),
-            ["breaking (wire) parameter-format"],
-            ["breaking (wire) parameter-format"]
-        ),
-        ChangeCase(
             "order",
             get("params: {a: Int, b: Int}"),
             get("params: {b: Int, a: Int}"),
@@ -161,13 +147,6 @@ extension ChangeCase {
             "endpoints: {a: {method: POST, path: /a}}",
             ["breaking (source) parameter-removed"],
             ["breaking (source) parameter-added"]
-        ),
-        ChangeCase(
-            "format of a body",
-            "endpoints: {a: {method: POST, path: /a, body: [Date]}}",
-            "endpoints: {a: {method: POST, path: /a, body: {type: [Date], format: seconds}}}",
-            ["breaking (wire) parameter-format"],
-            ["breaking (wire) parameter-format"]
         ),
         ChangeCase(
             "type of a constant",

@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftRendering
 
 /// Parameters: the arguments of a request, and where each of them is sent.
 extension APIComparator {
@@ -149,7 +150,7 @@ extension APIComparator {
             }
         }
         compareFormats(old.argument, new.argument, title)
-        compareSending(old, new, title)
+        compareSending(old, new, of: endpoint, title)
     }
 
     /// Compares the values of constants with equal texts, which are the same everywhere but in JSON.
@@ -184,7 +185,12 @@ extension APIComparator {
         return (member.constant ?? member.defaultValue)?.wireText(of: member.type)
     }
 
-    private mutating func compareSending(_ old: ClientParameter, _ new: ClientParameter, _ title: String) {
+    private mutating func compareSending(
+        _ old: ClientParameter,
+        _ new: ClientParameter,
+        of endpoint: ClientEndpoint,
+        _ title: String
+    ) {
         let location = new.argument.location
         let (before, after) = (old.parameter, new.parameter)
         if before.place != after.place {
@@ -194,7 +200,8 @@ extension APIComparator {
             let message = "\(title) is sent as '\(new.argument.key)' instead of '\(old.argument.key)'"
             report(.breaking, [.wire], .parameterKey, at: location, message)
         }
-        if before.style != after.style {
+        // Parameters that are not lists or objects also inherit the style of the root or of a group.
+        if before.style != after.style, after.isStyled(in: endpoint.endpoint.body.form, self.new.api) {
             let subject = "the style of \(title)"
             let (from, to) = (before.style.rawValue, after.style.rawValue)
             reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)

@@ -1,4 +1,4 @@
-import Spec
+package import Spec
 import SwiftNaming
 import TextCoding
 
@@ -100,8 +100,7 @@ struct RequestBuilding {
         let member = parameter.member
         let format = WireFormatPrinter.print(member.type).map { member.mayBeNull ? ".nullable(\($0))" : $0 }
         let style: String? =
-            parameter.place.styles(in: form ?? .json).contains(parameter.style) && parameter.style != .repeat
-                && member.type.isCompound(in: api)
+            parameter.isStyled(in: form ?? .json, api) && parameter.style != .repeat
             ? "style: .\(parameter.style.rawValue)" : nil
         let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
         let name = SwiftLiteral.string(member.wireName.value)
@@ -139,6 +138,15 @@ struct RequestBuilding {
     /// The expression of the property. The parameter `request` of `buildRequest` would hide a property of that name.
     private static func value(of member: Member) -> String {
         member.propertyName == "request" ? "self.request" : SwiftName.escaped(member.propertyName)
+    }
+}
+
+extension Parameter {
+    /// Whether the style determines how the value is sent, as it does that of a list or an object in a query or a form.
+    ///
+    /// - Parameter form: How parameters of the payload are written.
+    package func isStyled(in form: BodyForm, _ api: API) -> Bool {
+        place.styles(in: form).contains(style) && member.type.isCompound(in: api)
     }
 }
 

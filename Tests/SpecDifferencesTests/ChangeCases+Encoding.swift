@@ -1,0 +1,51 @@
+/// How the values of parameters are written.
+extension ChangeCase {
+    /// Parameters of a form that are sent alike in every style.
+    private static let unstyled =
+        "a: String, b: {type: {enum: [x]}, in: query}, c: {type: [Int], in: header}, d: {const: x, in: query}"
+
+    static let encoding = [
+        ChangeCase(
+            "style",
+            get("params: {a: [Int]}"),
+            get("params: {a: {type: [Int], style: comma}}"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "inherited style",
+            "style: repeat\n" + post("a: [Int], b: {fields: {c: Int}}", ", body: form"),
+            "style: comma\n" + post("a: [Int], b: {fields: {c: Int}}", ", body: form"),
+            ["breaking (wire) parameter-format", "breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format", "breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "inherited style without a list",
+            "style: repeat\n" + post(unstyled, ", body: form"),
+            "style: comma\n" + post(unstyled, ", body: form"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "inherited style in JSON",
+            "style: repeat\n" + post("a: [Int]"),
+            "style: comma\n" + post("a: [Int]"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "format",
+            get("params: {a: Date}"),
+            get("params: {a: {type: Date, format: seconds}}"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "format of a body",
+            "endpoints: {a: {method: POST, path: /a, body: [Date]}}",
+            "endpoints: {a: {method: POST, path: /a, body: {type: [Date], format: seconds}}}",
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+    ]
+}
