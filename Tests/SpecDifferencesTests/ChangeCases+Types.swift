@@ -198,6 +198,27 @@ extension ChangeCase {
             ["breaking (wire) case-order"]
         ),
         ChangeCase(
+            "order of variants with enums that accept other values",
+            models("A: {union: [B, C]}, B: {fields: {k: {enum: [b]}}}, C: {fields: {k: {enum: [c]}}}"),
+            models("A: {union: [C, B]}, B: {fields: {k: {enum: [b]}}}, C: {fields: {k: {enum: [c]}}}"),
+            ["breaking (wire) case-order"],
+            ["breaking (wire) case-order"]
+        ),
+        ChangeCase(
+            "order of variants with optional constants",
+            models("A: {union: [B, C]}, B: {fields: {k?: {const: b}, b?: Int}}, C: {fields: {k?: {const: c}}}"),
+            models("A: {union: [C, B]}, B: {fields: {k?: {const: b}, b?: Int}}, C: {fields: {k?: {const: c}}}"),
+            ["breaking (wire) case-order"],
+            ["breaking (wire) case-order"]
+        ),
+        ChangeCase(
+            "order of variants with constants",
+            models("A: {union: [B, C]}, B: {fields: {k: {enum: [b]}}}, C: {fields: {k: {const: c}}}"),
+            models("A: {union: [C, B]}, B: {fields: {k: {enum: [b]}}}, C: {fields: {k: {const: c}}}"),
+            [],
+            []
+        ),
+        ChangeCase(
             "order of different variants",
             models("A: {union: [Int, String]}"),
             models("A: {union: [String, Int]}"),

@@ -147,8 +147,12 @@ extension JSONSignature.Form {
     fileprivate func mayOverlap(_ other: Self) -> Bool {
         switch (self, other) {
         case (.any, _), (_, .any), (.bool, .bool), (.array, .array): true
-        case (.object(let constants, _, _, _, _), .object(let others, _, _, _, _)):
-            !constants.contains { constant in others.contains(where: constant.contradicts) }
+        case (.object(let constants, let keys, _, _, _), .object(let others, let otherKeys, _, _, _)):
+            !constants.contains { constant in
+                // An object may lack a key that neither requires, and have a value that neither of two open enums lists.
+                (keys + otherKeys).contains(constant.key)
+                    && others.contains { constant.contradicts($0) && !(constant.isOpen && $0.isOpen) }
+            }
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || others.isEmpty || !Set(values).isDisjoint(with: others)
         case (.number, .number), (.number, .integer), (.number, .int32), (.integer, .number), (.integer, .int32),
