@@ -34,6 +34,13 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
+            "elements of a default",
+            get("params: {a: {type: [String], default: ['b, c']}}"),
+            get("params: {a: {type: [String], default: [b, c]}}"),
+            ["breaking (wire) parameter-default"],
+            ["breaking (wire) parameter-default"]
+        ),
+        ChangeCase(
             "format",
             get("params: {a: Date}"),
             get("params: {a: {type: Date, format: seconds}}"),

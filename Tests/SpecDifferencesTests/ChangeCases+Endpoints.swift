@@ -8,6 +8,9 @@ extension ChangeCase {
         "endpoints:\n  post: {method: POST, path: /post, params: {\(parameters)}\(rest)}\n"
     }
 
+    /// A model with the next URL in two places.
+    private static let pages = "P: {fields: {a.b?: URL, a?: {fields: {b?: URL}}}}"
+
     static let endpoints = [
         ChangeCase(
             "endpoint",
@@ -148,6 +151,13 @@ extension ChangeCase {
             get("params: {page?: Int}, response: [Int], pages: {count: page}"),
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"],
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"]
+        ),
+        ChangeCase(
+            "key with a dot or two keys in a rule for pages",
+            get("response: P, pages: {url: [a.b], items: none}", models: pages),
+            get("response: P, pages: {url: a.b, items: none}", models: pages),
+            ["breaking (wire) endpoint-pages"],
+            ["breaking (wire) endpoint-pages"]
         ),
         ChangeCase(
             "spelling of a name",

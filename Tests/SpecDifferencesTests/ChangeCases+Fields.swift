@@ -108,6 +108,13 @@ extension ChangeCase {
             ["breaking (wire) field-default"]
         ),
         ChangeCase(
+            "empty text in a default",
+            received("a: {type: [String], default: ['']}"),
+            received("a: {type: [String], default: []}"),
+            ["breaking (wire) field-default"],
+            ["breaking (wire) field-default"]
+        ),
+        ChangeCase(
             "constant of a field",
             received("a: {const: x}"),
             received("a: {const: y}"),

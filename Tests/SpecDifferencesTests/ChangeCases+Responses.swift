@@ -30,6 +30,13 @@ extension ChangeCase {
             ["breaking (wire) response-reading"]
         ),
         ChangeCase(
+            "key with a dot or two keys",
+            get("response: {pick: [a.b], type: Int}"),
+            get("response: {pick: a.b, type: Int}"),
+            ["breaking (wire) response-reading"],
+            ["breaking (wire) response-reading"]
+        ),
+        ChangeCase(
             "media type",
             get("response: data"),
             get("response: {type: data, media: image/png}"),

@@ -25,7 +25,7 @@ struct ClientResponse {
         media = response.media
         hasHeaders = !response.headers.isEmpty
         if case .none = response.content { isEmpty = response.headers.isEmpty } else { isEmpty = false }
-        let part = response.pick.isEmpty ? "" : " at \(response.pick.joined(separator: "."))"
+        let part = response.pick.isEmpty ? "" : " at \(response.pick.pathText)"
         reading = response.content.reading + part
         form =
             switch response.content {
@@ -33,6 +33,11 @@ struct ClientResponse {
             case .none, .text, .data, .status, .file, .textLines, .events: ""
             }
     }
+}
+
+extension [String] {
+    /// The path in the syntax of specs: a text or, if a text means another path, a list.
+    var pathText: String { PathText.text(of: self) ?? PathText.list(of: self) }
 }
 
 extension Content {

@@ -33,7 +33,7 @@ extension APIComparator {
             reportChange(.breaking, views, .parameterType, at: location, subject, from: old.type, to: new.type)
         }
         guard let before = old.member.defaultValue, let after = new.member.defaultValue else { return }
-        let (from, to) = (before.wireText(of: old.member.type), after.wireText(of: new.member.type))
+        let (from, to) = (before.sentText(of: old.member.type), after.sentText(of: new.member.type))
         if from != to {
             let subject = "the default of \(title)"
             reportChange(.breaking, [.wire], .parameterDefault, at: location, subject, from: from, to: to)
@@ -71,7 +71,7 @@ extension APIComparator {
             let subject = "the type of \(title)"
             reportChange(.breaking, breaking, .parameterType, at: location, subject, from: old.type, to: new.type)
         } else if let value = after.defaultValue {
-            let text = value.wireText(of: after.type)
+            let text = value.sentText(of: after.type)
             let message = "\(title) now has the default '\(text)'"
             report(.compatible, [.source], .parameterDefault, at: location, message)
         } else {

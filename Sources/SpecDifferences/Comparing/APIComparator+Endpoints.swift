@@ -123,7 +123,7 @@ extension APIComparator {
                 let message = "\(title) \(after.hasItems ? "now" : "no longer") have items of their own"
                 report(.breaking, [.source], .endpointPages, at: after.location, message)
             } else if before.items != after.items {
-                let (from, to) = (before.items.joined(separator: "."), after.items.joined(separator: "."))
+                let (from, to) = (before.items.pathText, after.items.pathText)
                 let subject = "the place of the items in \(title)"
                 reportChange(.breaking, [.wire], .endpointPages, at: after.location, subject, from: from, to: to)
             }
@@ -185,7 +185,7 @@ extension PageRule {
 
     private static func text(of source: Source) -> String {
         switch source {
-        case .body(let path): path.joined(separator: ".")
+        case .body(let path): path.pathText
         case .header(let name): "header \(name)"
         }
     }

@@ -136,10 +136,10 @@ extension APIComparator {
         _ title: String
     ) {
         let (before, after) = (old.member, new.member)
-        let defaultText = after.defaultValue?.wireText(of: after.type)
-        switch (before.constant?.wireText(of: before.type), after.constant?.wireText(of: after.type)) {
+        let defaultText = after.defaultValue?.sentText(of: after.type)
+        switch (before.constant?.sentText(of: before.type), after.constant?.sentText(of: after.type)) {
         case (nil, nil):
-            guard let from = before.defaultValue?.wireText(of: before.type), let to = defaultText, from != to
+            guard let from = before.defaultValue?.sentText(of: before.type), let to = defaultText, from != to
             else { return }
             let subject = "the default of \(title)"
             reportChange(.breaking, [.wire], .fieldDefault, at: new.location, subject, from: from, to: to)

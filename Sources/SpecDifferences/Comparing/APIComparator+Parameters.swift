@@ -89,7 +89,7 @@ extension APIComparator {
     private mutating func reportAddition(of parameter: ClientParameter, to endpoint: ClientEndpoint) {
         let argument = parameter.argument
         if parameter.isConstant, let constant = argument.member.constant {
-            let value = constant.wireText(of: argument.member.type)
+            let value = constant.sentText(of: argument.member.type)
             let message = "'\(endpoint.name)' now also sends the constant '\(argument.key)' with the value '\(value)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
             return
@@ -100,7 +100,7 @@ extension APIComparator {
             let hint = "pass '\(argument.name):' in every call"
             report(.breaking, [.source], .parameterAdded, at: argument.location, message, hint: hint)
         } else if let value = argument.member.defaultValue {
-            let text = value.wireText(of: argument.member.type)
+            let text = value.sentText(of: argument.member.type)
             let message = "the parameter \(title) was added, so that calls now also send its default '\(text)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
         } else {
@@ -182,7 +182,7 @@ extension APIComparator {
     /// The text on the wire of the constant or the default of a parameter.
     private func sentText(of parameter: ClientParameter) -> String? {
         let member = parameter.argument.member
-        return (member.constant ?? member.defaultValue)?.wireText(of: member.type)
+        return (member.constant ?? member.defaultValue)?.sentText(of: member.type)
     }
 
     private mutating func compareSending(

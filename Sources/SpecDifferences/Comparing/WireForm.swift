@@ -47,6 +47,15 @@ enum WireForm {
     }
 }
 
+extension Literal {
+    /// The text of a default or a constant of `type`, as a client sends it; a list as JSON, so that lists with equal
+    /// texts are equal.
+    func sentText(of type: TypeReference) -> String {
+        let value = value(of: type)
+        return value.plainText ?? value.text(width: .max)
+    }
+}
+
 extension TypeReference {
     /// The formats of the built-in types in the type, in their order.
     var formats: String {
