@@ -100,6 +100,22 @@ extension APIComparator {
         guard let from, let to, from != to else { return }
         reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
     }
+
+    /// Compares the order of the parts of a multipart body: some servers ignore the parts after a file.
+    mutating func compareParts(
+        of old: ClientEndpoint,
+        _ new: ClientEndpoint,
+        _ parameters: [(old: ClientParameter, new: ClientParameter)]
+    ) {
+        guard old.endpoint.body.form == .multipart, new.endpoint.body.form == .multipart else { return }
+        let parts = [old, new].map { $0.parameters.filter(\.parameter.place.isInPayload).map(\.argument.key) }
+        let names = Dictionary(parameters.map { ($0.old.argument.key, $0.new.argument.key) }) { first, _ in first }
+        let before = parts[0].compactMap { names[$0] }.filter(parts[1].contains)
+        let after = parts[1].filter(before.contains)
+        guard before != after else { return }
+        let message = "the parts of the body of '\(new.name)' have another order: \(after.joined(separator: ", "))"
+        report(.breaking, [.wire], .parameterOrder, at: new.location, message)
+    }
 }
 
 extension ClientMember {

@@ -45,6 +45,7 @@ extension APIComparator {
         let parameters = compareParameters(of: old, new)
         compareRequestLine(of: old, new, parameters)
         comparePayload(of: old, new)
+        compareParts(of: old, new, parameters)
         compareSettings(of: old, new)
         comparePages(of: old, new)
         compareResponses(of: old, new)
