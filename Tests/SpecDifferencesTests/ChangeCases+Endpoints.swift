@@ -118,6 +118,13 @@ extension ChangeCase {
             ["breaking (wire) endpoint-idempotency"]
         ),
         ChangeCase(
+            "capitals of a header field for repetition",
+            post("a: Int", ", idempotent: Idempotency-Key"),
+            post("a: Int", ", idempotent: idempotency-key"),
+            [],
+            []
+        ),
+        ChangeCase(
             "form of the body",
             post("a: Int"),
             post("a: Int", ", body: form"),
@@ -151,6 +158,13 @@ extension ChangeCase {
             get("params: {page?: Int}, response: [Int], pages: {count: page}"),
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"],
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"]
+        ),
+        ChangeCase(
+            "capitals of header fields in a rule for pages",
+            get("params: {X-A?: {type: String, in: header}}, response: [Int], pages: {next: {X-A: {header: X-B}}}"),
+            get("params: {x-a?: {type: String, in: header}}, response: [Int], pages: {next: {x-a: {header: x-b}}}"),
+            [],
+            []
         ),
         ChangeCase(
             "key with a dot or two keys in a rule for pages",

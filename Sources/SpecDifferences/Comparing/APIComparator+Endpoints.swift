@@ -93,7 +93,8 @@ extension APIComparator {
             compareLeniency(before.leniency, after.leniency, .endpointLeniency, of: subject, at: new.location)
         }
         let (from, to) = (before.repetition, after.repetition)
-        guard from != to, before.method == after.method else { return }
+        // Capitals do not matter in the name of the header field.
+        guard from.lowercased() != to.lowercased(), before.method == after.method else { return }
         reportChange(
             .breaking,
             [.wire],
@@ -128,7 +129,7 @@ extension APIComparator {
                 let subject = "the place of the items in \(title)"
                 reportChange(.breaking, [.wire], .endpointPages, at: after.location, subject, from: from, to: to)
             }
-            if before.text != after.text {
+            if before.text(naming: old.identity(ofParameter:)) != after.text(naming: new.identity(ofParameter:)) {
                 let message = "the next page of '\(new.name)' is found in another way"
                 report(.breaking, [.wire], .endpointPages, at: after.location, message)
             }
@@ -139,6 +140,11 @@ extension APIComparator {
 extension ClientEndpoint {
     /// A key that is unique in the API.
     var key: String { "\(endpoint.group ?? "") \(endpoint.name.value)" }
+
+    /// A text that is equal for keys of a parameter that mean the same on the wire.
+    fileprivate func identity(ofParameter key: String) -> String {
+        parameters.first { $0.argument.key == key }?.argument.identity ?? key
+    }
 }
 
 extension Endpoint {
@@ -169,25 +175,28 @@ extension PathTemplate {
 
 extension PageRule {
     /// A text that is equal for rules that find the next page in the same way.
-    fileprivate var text: String {
+    ///
+    /// - Parameter name: The text for the key of a parameter.
+    fileprivate func text(naming name: (String) -> String) -> String {
         let flags = [hasMore, isLast, total].map { $0.map(Self.text) ?? "" }.joined(separator: " ")
-        return "\(kindText) \(method.rawValue) \(repeats) \(flags)"
+        return "\(kindText(naming: name)) \(method.rawValue) \(repeats) \(flags)"
     }
 
-    private var kindText: String {
+    private func kindText(naming name: (String) -> String) -> String {
         switch kind {
         case .link: "link"
         case .url(let source): "url \(Self.text(of: source))"
-        case .next(let cursors): cursors.map { "\($0.parameter): \(Self.text(of: $0.source))" }.joined(separator: ", ")
-        case .count(let parameter, let first): "count \(parameter) from \(first)"
-        case .skip(let parameter, let first): "skip \(parameter) from \(first)"
+        case .next(let cursors):
+            cursors.map { "\(name($0.parameter)): \(Self.text(of: $0.source))" }.joined(separator: ", ")
+        case .count(let parameter, let first): "count \(name(parameter)) from \(first)"
+        case .skip(let parameter, let first): "skip \(name(parameter)) from \(first)"
         }
     }
 
     private static func text(of source: Source) -> String {
         switch source {
         case .body(let path): path.pathText
-        case .header(let name): "header \(name)"
+        case .header(let name): "header \(name.lowercased())"
         }
     }
 }
