@@ -206,6 +206,13 @@ extension ChangeCase {
             ["breaking (source) field-removed"]
         ),
         ChangeCase(
+            "sent additional fields",
+            sent("a: Int"),
+            sent("a: Int", ", additional: JSON"),
+            ["compatible (source) field-added"],
+            ["breaking (source, wire) field-removed"]
+        ),
+        ChangeCase(
             "inline object",
             received("a: {fields: {b: Int}}"),
             received("a: {fields: {b?: Int}}"),

@@ -50,14 +50,15 @@ extension ClientBuilder {
     ) -> ClientType {
         let additional = names.additionalFields(of: structure)
         let members = structure.members.disambiguated + [additional].compactMap(\.self)
+        // The name of additional fields is not in the spec.
+        var rest = additional.map { member($0, in: name, at: location) }
+        rest?.isAdditional = true
         let inlines = members.map(\.type).compactMap(\.inline).filter { $0.owner == nil }
         return ClientType(
             name: name,
             location: location,
-            // The name of additional fields is not in the spec.
             shape: .structure(
-                structure.members.disambiguated.map { member($0, in: name) }
-                    + [additional.map { member($0, in: name, at: location) }].compactMap(\.self)
+                structure.members.disambiguated.map { member($0, in: name) } + [rest].compactMap(\.self)
             ),
             uses: uses,
             nested: inlines.map { type($0, in: name, uses: uses) }

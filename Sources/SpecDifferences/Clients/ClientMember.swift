@@ -12,6 +12,8 @@ struct ClientMember {
 
     let location: SourceLocation
     var isHeader = false
+    /// Whether the property has the fields that the others do not declare. Without any, nothing is sent.
+    var isAdditional = false
 
     /// The name on the wire.
     var key: String { member.wireName.value }

@@ -36,7 +36,8 @@ extension APIComparator {
         let member = field.member
         let isRequired = type.hasInitializer && member.mustBePassed
         let isMissed = type.uses.contains(.received) && !member.mayBeAbsent
-        let isAlwaysSent = type.uses.contains(.sent) && (member.defaultValue != nil || member.constant != nil)
+        let hasValue = member.constant != nil || member.defaultValue != nil && !field.isAdditional
+        let isAlwaysSent = type.uses.contains(.sent) && hasValue
         let views = (isRequired ? [SpecChange.View.source] : []) + (isMissed || isAlwaysSent ? [.wire] : [])
         guard !views.isEmpty else {
             report(.compatible, [.source], .fieldAdded, at: field.location, "\(title) was added")
