@@ -30,6 +30,21 @@ struct ChangeCase: CustomTestStringConvertible, Sendable {
         return root + part + "\n"
     }
 
+    /// A model `A` that is only received, only sent, or not used by an endpoint.
+    static func received(_ fields: String, _ rest: String = "") -> String {
+        "endpoints: {a: {path: /a, response: A}}\n" + model(fields, rest)
+    }
+
+    static func sent(_ fields: String, _ rest: String = "") -> String {
+        "endpoints: {a: {method: POST, path: /a, body: A}}\n" + model(fields, rest)
+    }
+
+    static func model(_ fields: String, _ rest: String = "") -> String {
+        "models: {A: {fields: {\(fields)}\(rest)}}"
+    }
+
+    static func models(_ text: String) -> String { "models: {\(text)}" }
+
     func changes(from old: String, to new: String) throws -> [SpecChange] {
         try Versions.changes(from: Self.spec(old), to: Self.spec(new))
     }

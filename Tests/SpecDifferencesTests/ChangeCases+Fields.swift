@@ -1,20 +1,5 @@
 /// Fields of models.
 extension ChangeCase {
-    /// A model `A` that is only received, only sent, or not used by an endpoint.
-    static func received(_ fields: String, _ rest: String = "") -> String {
-        "endpoints: {a: {path: /a, response: A}}\n" + model(fields, rest)
-    }
-
-    static func sent(_ fields: String, _ rest: String = "") -> String {
-        "endpoints: {a: {method: POST, path: /a, body: A}}\n" + model(fields, rest)
-    }
-
-    static func model(_ fields: String, _ rest: String = "") -> String {
-        "models: {A: {fields: {\(fields)}\(rest)}}"
-    }
-
-    static func models(_ text: String) -> String { "models: {\(text)}" }
-
     static let fields = [
         ChangeCase(
             "optional field",
@@ -168,6 +153,13 @@ extension ChangeCase {
             received("a: Date"),
             received("a: {type: Date, format: seconds}"),
             ["breaking (wire) field-format"],
+            ["breaking (wire) field-format"]
+        ),
+        ChangeCase(
+            "numbers in quotes",
+            model("a: [Double]"),
+            model("a: {type: [Double], format: number-or-string}"),
+            ["compatible (wire) field-format"],
             ["breaking (wire) field-format"]
         ),
         ChangeCase(

@@ -76,7 +76,9 @@ extension APIComparator {
             let (from, to) = (old.member.type.formats, new.member.type.formats)
             if from != to {
                 let subject = "the format of \(title)"
-                reportChange(.breaking, [.wire], .fieldFormat, at: new.location, subject, from: from, to: to)
+                // The new format may write what the old one does, and read more.
+                let verdict: SpecChange.Verdict = new.member.type.writtenFormats == from ? .compatible : .breaking
+                reportChange(verdict, [.wire], .fieldFormat, at: new.location, subject, from: from, to: to)
             }
         } else {
             let isRead =

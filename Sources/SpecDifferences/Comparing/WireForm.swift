@@ -58,10 +58,16 @@ extension Literal {
 
 extension TypeReference {
     /// The formats of the built-in types in the type, in their order.
-    var formats: String {
+    var formats: String { formats { $0 } }
+
+    /// The formats of the built-in types in the type, as far as they determine what is written. ``Format/numberOrString``
+    /// writes the default, and also reads numbers in quotes.
+    var writtenFormats: String { formats { $0 == .numberOrString ? nil : $0 } }
+
+    private func formats(_ format: (WireFormat?) -> WireFormat?) -> String {
         let texts = parts.compactMap { part in
-            if case .builtin(let builtin, let format) = part {
-                format?.text ?? "the default of \(builtin.rawValue)"
+            if case .builtin(let builtin, let declared) = part {
+                format(declared)?.text ?? "the default of \(builtin.rawValue)"
             } else {
                 nil
             }
