@@ -16,6 +16,9 @@ struct WireCase: Sendable {
     private static func item(_ fields: String, _ rest: String = "") -> String {
         get(", response: Item") + "\nmodels: {Item: {fields: {\(fields)}\(rest)}}"
     }
+    private static func sentItem(_ fields: String, _ rest: String = "") -> String {
+        post(", body: Item") + "\nmodels: {Item: {fields: {\(fields)}\(rest)}}"
+    }
     private static func choice(_ model: String) -> String { get(", response: Item") + "\nmodels: {Item: {\(model)}}" }
     private static func read(_ body: String, _ property: String = "\"\\($0)\"") -> String {
         "read(Shop.Endpoint.Get(), #\"\(body)\"#) { \(property) }"
@@ -51,6 +54,16 @@ struct WireCase: Sendable {
             "sent(Shop.Endpoint.Get(a: [1, 2]))"
         ),
         WireCase(
+            post(", body: multipart, params: {a: {const: x}, b: {const: y}}"),
+            post(", body: multipart, params: {b: {const: y}, a: {const: x}}"),
+            sent
+        ),
+        WireCase(
+            get(", params: {a: {type: [String], default: ['b, c']}}"),
+            get(", params: {a: {type: [String], default: [b, c]}}"),
+            sent
+        ),
+        WireCase(
             get(", params: {a: Date}"),
             get(", params: {a: {type: Date, format: seconds}}"),
             "sent(Shop.Endpoint.Get(a: \(date)))"
@@ -75,6 +88,11 @@ struct WireCase: Sendable {
             get(", response: {pick: a, type: Int}"),
             get(", response: {pick: b, type: Int}"),
             read("{\"a\": 1, \"b\": 2}")
+        ),
+        WireCase(
+            get(", response: {pick: [a.b], type: Int}"),
+            get(", response: {pick: a.b, type: Int}"),
+            read("{\"a.b\": 1, \"a\": {\"b\": 2}}")
         ),
         WireCase(get(", response: text"), get(", response: String"), sent),
         WireCase(get(", response: Int"), get(", responses: {201: Int}"), read("1")),
@@ -137,6 +155,11 @@ struct WireCase: Sendable {
             choice("union: [B, A]}, A: {fields: {a: Int}}, B: {fields: {b: Int}"),
             read("{\"a\": 1, \"b\": 2}", "String(\"\\($0)\".prefix(2))")
         ),
+        WireCase(
+            choice("union: [A, B]}, A: {fields: {k: {enum: [a]}}}, B: {fields: {k: {enum: [b]}}"),
+            choice("union: [B, A]}, A: {fields: {k: {enum: [a]}}}, B: {fields: {k: {enum: [b]}}"),
+            read("{\"k\": \"c\"}", "String(\"\\($0)\".prefix(2))")
+        ),
     ]
 
     /// Changes after which the same code sends and reads the same.
@@ -167,6 +190,16 @@ struct WireCase: Sendable {
         WireCase(item("a: Int"), item("a: Int64"), read("{\"a\": 2}", "\"\\($0.a)\"")),
         WireCase(item("a: Int"), item("a: Int", ", mutable: true"), read("{\"a\": 2}", field)),
         WireCase(item("a: Int"), item("a: Int", ", additional: Int"), read("{\"a\": 2, \"b\": 1}", field)),
+        WireCase(
+            item("a: Double"),
+            item("a: {type: Double, format: number-or-string}"),
+            read("{\"a\": 2.5}", "\"\\($0.a)\"")
+        ),
+        WireCase(
+            sentItem("a: Double"),
+            sentItem("a: {type: Double, format: number-or-string}", ", additional: JSON"),
+            "sent(Shop.Endpoint.Get(body: Shop.Item(a: 2)))"
+        ),
         WireCase(choice("enum: [x]"), choice("enum: [x, y]"), read("\"x\"")),
         WireCase(choice("enum: [x], closed: true"), choice("enum: [x]"), read("\"x\"")),
         WireCase(choice("enum: {one: x}"), choice("enum: {two: x}"), read("\"x\"", "\"\\($0.rawValue)\"")),
