@@ -71,6 +71,32 @@ struct InheritanceTests {
         #expect(imported.codes.contains("circular-ref"))
     }
 
+    @Test(arguments: [
+        "{minProperties: 1}", "{unevaluatedProperties: false}", "{dependentRequired: {a: [b]}}",
+        "{propertyNames: {pattern: ^a}}", "{discriminator: {propertyName: a}}", "true",
+        "{anyOf: [{required: [a]}, {required: [b]}]}", "{type: object, anyOf: [{required: [a]}, {required: [b]}]}",
+        "{not: {required: [c]}}", "{if: {required: [a]}, then: {required: [b]}}",
+    ])
+    func partsThatOnlyRestrictAnObjectChangeNoFields(restriction: String) throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {$ref: "#/components/schemas/Pet"}"##,
+            schemas: "A: {type: object, required: [a], properties: {a: {type: string}}}",
+            "B: {type: object, required: [b], properties: {b: {type: string}}}",
+            ##"Pet: {allOf: [{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}, \##(restriction)]}"##
+        )
+        imported.expect("Pet: {extends: [A, B]}")
+        #expect(!imported.codes.contains("unsupported-schema"))
+    }
+
+    @Test func oneObjectWithARestrictionIsThatObject() throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {allOf: [{$ref: "#/components/schemas/Pet"}, {minProperties: 1}]}"##,
+            schemas: "Pet: {type: object, properties: {name: {type: string}}}"
+        )
+        imported.expect("Box: {fields: {pet?: Pet}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func redeclaredPropertiesKeepTheirDirection() throws {
         let imported = try ImportedDocument(
             """

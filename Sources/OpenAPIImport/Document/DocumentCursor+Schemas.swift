@@ -70,6 +70,23 @@ extension DocumentCursor {
         return cursor.node.entries?.allSatisfy(\.isAnnotation) ?? false
     }
 
+    /// Whether the schema, its parts and its alternatives declare no property and no type but objects, so that they
+    /// only restrict an object.
+    var isRestriction: Bool {
+        var open = [self]
+        var seen: Set<Identity> = []
+        while let next = open.popLast() {
+            guard let cursor = next.resolved(), !cursor.hasProperties else { return false }
+            guard seen.insert(cursor.identity).inserted, cursor.node.text != "true" else { continue }
+            let shape = SchemaShape(cursor)
+            guard cursor.isObject, shape.types.isEmpty || shape.types == ["object"],
+                cursor.raw("enum") == nil, cursor.raw("const") == nil
+            else { return false }
+            open += cursor.parts + (shape.alternatives?.cursors ?? [])
+        }
+        return true
+    }
+
     /// The schemas of the first elements of a list, by their positions: `prefixItems`, or a list as `items`.
     var elementsByPosition: [DocumentCursor] { self["prefixItems"]?.items ?? raw("items")?.items ?? [] }
 

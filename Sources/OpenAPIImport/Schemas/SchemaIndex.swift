@@ -79,8 +79,13 @@ final class SchemaIndex {
         let typed = others.withoutAnnotations
         let alternatives = (shape.alternatives?.cursors ?? []).withoutAnnotations
         if typed.isEmpty { return alternatives.isEmpty && (shape.types.isEmpty || shape.types.contains("object")) }
+        let untyped = typed.filter {
+            !isObject($0, within: way) && !isUnionOfObjects($0, within: way) && !$0.isMap
+        }
+        // One object with restrictions is that object.
+        let isOneObject = typed.count - untyped.count + alternatives.count == 1
         return typed.contains { isObject($0, within: way) }
-            && typed.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
+            && (untyped.isEmpty || !isOneObject && untyped.allSatisfy(\.isRestriction))
             && alternatives.allSatisfy { isObject($0, within: way) }
     }
 
