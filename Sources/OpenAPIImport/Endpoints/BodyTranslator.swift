@@ -58,7 +58,7 @@ struct BodyTranslator {
             if schema.reference == nil, schema.onlyPart == nil, MediaSelector.media(media) == nil,
                 let target = schema.resolved(), schemas.isObject(target),
                 !schemas.isNullable(target),
-                target.raw("additionalProperties").map({ $0.node.text == "false" }) ?? true,
+                !target.hasUndeclaredProperties,
                 addFields(schemas.properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)
             {
                 return
@@ -131,5 +131,21 @@ struct BodyTranslator {
         }
         endpoint.parameters += fields
         return true
+    }
+}
+
+extension DocumentCursor {
+    /// Whether the object, or an object that it extends, describes properties that it does not declare.
+    fileprivate var hasUndeclaredProperties: Bool {
+        var open = [self]
+        var seen: Set<Identity> = []
+        while let next = open.popLast() {
+            guard let cursor = next.resolved(), seen.insert(cursor.identity).inserted else { continue }
+            let values = ["additionalProperties", "unevaluatedProperties"].compactMap { cursor.raw($0) }
+            let patterns = cursor["patternProperties"]?.rawEntries ?? []
+            if !patterns.isEmpty || values.contains(where: { $0.isObject || $0.node.text == "true" }) { return true }
+            open += cursor.parts
+        }
+        return false
     }
 }
