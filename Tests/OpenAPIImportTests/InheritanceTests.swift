@@ -51,6 +51,25 @@ struct InheritanceTests {
         #expect(imported.codes == [])
     }
 
+    @Test(arguments: ["{type: object, required: [name]}", "{allOf: [{required: [name]}]}"])
+    func namesThatAReferencedPartRequiresAreRequired(part: String) throws {
+        let imported = try ImportedDocument(
+            properties: """
+                pet: {$ref: "#/components/schemas/Pet"}
+                cat: {$ref: "#/components/schemas/Cat"}
+                """,
+            schemas: "Base: {type: object, properties: {name: {type: string}}}",
+            "Named: \(part)",
+            ##"Pet: {allOf: [{$ref: "#/components/schemas/Base"}, {$ref: "#/components/schemas/Named"}]}"##,
+            ##"Cat: {allOf: [{$ref: "#/components/schemas/Base"}, {$ref: "#/components/schemas/Named"}, {properties: {lives: {type: integer}}}]}"##
+        )
+        imported.expect(
+            "Pet: {extends: [Base], fields: {name: String}}",
+            "Cat: {extends: [Base], fields: {name: String, lives?: Int}}"
+        )
+        #expect(imported.codes == [])
+    }
+
     /// The target, or an object that it extends, requires the property already, or has no such property.
     @Test func namesBesideAReferenceThatAddNothingAreNotAnObject() throws {
         let imported = try ImportedDocument(

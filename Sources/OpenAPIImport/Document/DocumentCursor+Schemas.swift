@@ -110,7 +110,21 @@ extension DocumentCursor {
         return !declared.subtracting(required).isDisjoint(with: names.compactMap(\.node.text))
     }
 
-    private var asksForProperties: Bool { reference == nil && list("required")?.isEmpty == false }
+    /// The names that the schema and its parts require, whichever of them declares the properties.
+    var requiredNames: Set<String> {
+        var names: Set<String> = []
+        var open = [self]
+        var seen: Set<Identity> = []
+        while let next = open.popLast() {
+            names.formUnion(SchemaShape(next).required)
+            guard let cursor = next.resolved(), seen.insert(cursor.identity).inserted else { continue }
+            names.formUnion(SchemaShape(cursor).required)
+            open += cursor.parts
+        }
+        return names
+    }
+
+    private var asksForProperties: Bool { resolved()?.list("required")?.isEmpty == false }
 }
 
 extension [DocumentCursor] {

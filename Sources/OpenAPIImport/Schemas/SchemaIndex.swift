@@ -136,9 +136,7 @@ final class SchemaIndex {
                 list.add(property)
             }
         }
-        for part in [cursor] + parts {
-            for name in SchemaShape(part).required { list.require(name) }
-        }
+        for name in cursor.requiredNames { list.require(name) }
         addConditional(of: cursor, to: &list, within: inner)
         return list.all
     }
