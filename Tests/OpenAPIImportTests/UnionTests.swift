@@ -24,6 +24,39 @@ struct UnionTests {
         #expect(imported.codes == [])
     }
 
+    /// A value with the key `id` needs no `email`.
+    @Test func alternativesThatOnlyRequireKeysCountBesideOthers() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                own: {$ref: "#/components/schemas/Own"}
+                part: {$ref: "#/components/schemas/Part"}
+                beside: {$ref: "#/components/schemas/Beside"}
+                any: {oneOf: [{type: object, required: [id]}, {$ref: "#/components/schemas/Email"}]}
+                """,
+            schemas: "Base: {type: object, properties: {id: {type: string}}}",
+            "Email: {type: object, required: [email], properties: {email: {type: string}}}",
+            ##"Own: {type: object, properties: {id: {type: string}}, oneOf: [{required: [id]}, {$ref: "#/components/schemas/Email"}]}"##,
+            ##"Part: {allOf: [{$ref: "#/components/schemas/Base"}, {oneOf: [{required: [id]}, {$ref: "#/components/schemas/Email"}]}]}"##,
+            ##"Beside: {allOf: [{$ref: "#/components/schemas/Base"}], oneOf: [{required: [id], not: {required: [email]}}, {$ref: "#/components/schemas/Email"}]}"##
+        )
+        imported.expect(
+            "Own: {fields: {id?: String, email?: String}}",
+            "Part: {extends: [Base], fields: {email?: String}}",
+            "Beside: {extends: [Base], fields: {email?: String}}"
+        )
+        imported.expect(declarations: "any?: {union: [JSON, Email]}")
+        #expect(imported.codes == ["merged-union", "merged-union", "merged-union"])
+    }
+
+    @Test func alternativesThatAllOnlyRequireKeysAreIgnored() throws {
+        let imported = try ImportedDocument(
+            properties: ##"own: {$ref: "#/components/schemas/Own"}"##,
+            schemas: "Own: {type: object, properties: {id: {type: string}}, anyOf: [{required: [id]}, {required: [b]}]}"
+        )
+        imported.expect("Own: {fields: {id?: String}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func textsBecomeOneStringBesideOtherTypes() throws {
         let imported = try ImportedDocument(
             properties: """

@@ -86,7 +86,7 @@ final class SchemaIndex {
         let isOneObject = typed.count - untyped.count + alternatives.count == 1
         return typed.contains { isObject($0, within: way) }
             && (untyped.isEmpty || !isOneObject && untyped.allSatisfy(\.isRestriction))
-            && alternatives.allSatisfy { isObject($0, within: way) }
+            && alternatives.allSatisfy { isObject($0, within: way) || $0.isRestriction }
     }
 
     private func isUnionOfObjects(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
@@ -94,7 +94,8 @@ final class SchemaIndex {
             return false
         }
         let inner = way + [cursor.identity]
-        return !alternatives.isEmpty && alternatives.allSatisfy { isObject($0, within: inner) }
+        return alternatives.contains { isObject($0, within: inner) }
+            && alternatives.allSatisfy { isObject($0, within: inner) || $0.isRestriction }
     }
 
     private func leadsBack(_ part: DocumentCursor, _ way: [DocumentCursor.Identity]) -> Bool {

@@ -83,15 +83,16 @@ struct SchemaShape {
     var writtenAlternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
         let all = (cursor.list("oneOf") ?? []) + (cursor.list("anyOf") ?? [])
         guard !all.isEmpty else { return nil }
-        // Alternatives that only name required keys do not affect the type.
-        let types = all.filter { !$0.hasOnlyRequired }
-        let values = types.filter { !$0.isNullType }
+        var values = all.filter { !$0.isNullType }
+        let hasNull = values.count < all.count
+        // Alternatives that all only name required keys do not affect the type.
+        if values.allSatisfy(\.hasOnlyRequired) { values = [] }
         // Beside references, generators for OData write null as an object that may be null.
         let objects = values.filter { $0.reference == nil }
         if objects.count == 1, values.count > 1, objects[0].isNullableObject {
             return (values.filter { $0.reference != nil }, true)
         }
-        return (values, values.count < types.count)
+        return (values, hasNull)
     }
 
     /// The values of the enum other than null. In an enum of whole numbers, `1.0` is `1`.
