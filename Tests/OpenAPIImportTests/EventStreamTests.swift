@@ -64,6 +64,39 @@ struct EventStreamTests {
         #expect(imported.codes == [])
     }
 
+    /// As in the API of Ollama, the server streams unless the request has the flag `false`.
+    @Test(arguments: [
+        (
+            true, "{$ref: \"#/components/schemas/Pull\"}",
+            "params: {stream: {type: Bool, const: false, in: body}}"
+        ),
+        (true, pull, "params: {model: String, stream: {type: Bool, const: false}}"),
+        (false, pull, "params: {stream: {type: Bool, const: false, in: body}}"),
+    ])
+    func aFlagWithTheDefaultTrueIsSentForOneValue(isRequired: Bool, schema: String, line: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /pull:
+                post:
+                  operationId: pull
+                  requestBody: {required: \(isRequired), content: {application/json: {schema: \(schema)}}}
+                  responses:
+                    200:
+                      description: ok
+                      content:
+                        application/json: {schema: {type: string}}
+                        application/x-ndjson: {schema: {type: integer}}
+            components: {schemas: {Pull: \(Self.pull)}}
+            """
+        )
+        imported.expect(declarations: line, line.replacing("false", with: "true"))
+        #expect(imported.codes == [])
+    }
+
+    private static let pull =
+        "{type: object, required: [model], properties: {model: {type: string}, stream: {type: boolean, default: true}}}"
+
     /// The example of OpenAPI 3.2 has the common fields of all events next to the alternatives.
     @Test func alternativesShareFields() throws {
         let imported = try streams(

@@ -5,7 +5,7 @@ import YAML
 /// The flag of a request that asks for a stream, such as `stream: true`.
 ///
 /// The flag is not a parameter of either function: the function that reads a stream sends `true`, and the other
-/// function sends `false` if the flag is required, and nothing otherwise.
+/// function sends `false` if the flag is required or its default is `true`, and nothing otherwise.
 struct StreamFlag {
     let types: TypeTranslator
 
@@ -18,7 +18,7 @@ struct StreamFlag {
         }
         if let index {
             let parameter = endpoint.parameters[index]
-            if isStream || parameter.isRequired {
+            if isStream || parameter.isRequired || parameter.isTrueByDefault {
                 endpoint.parameters[index] = constant(isStream, parameter.name, in: parameter.place)
             } else {
                 endpoint.parameters.remove(at: index)
@@ -27,9 +27,11 @@ struct StreamFlag {
             let index = object.fields.firstIndex(where: { Self.names.contains($0.name.value) && $0.type.isFlag })
         {
             set(isStream, ofFieldAt: index, in: object, of: &endpoint)
-        } else if isStream, case .type? = endpoint.payload?.content, let name = nameInPayload(of: operation) {
-            let place = Located(ParameterPlace.body, at: name.location)
-            endpoint.parameters.append(constant(true, name, in: place))
+        } else if case .type? = endpoint.payload?.content, let flag = propertyOfPayload(of: operation),
+            isStream || flag.isTrueByDefault
+        {
+            let name = flag.cursor.name(flag.name)
+            endpoint.parameters.append(constant(isStream, name, in: Located(.body, at: name.location)))
         }
     }
 
@@ -42,9 +44,9 @@ struct StreamFlag {
     ) {
         var object = object
         let field = object.fields.remove(at: index)
-        if isStream {
+        if isStream || field.isTrueByDefault {
             // The flag is also sent if the caller passes no payload.
-            endpoint.parameters.append(constant(true, field.name, in: Located(.body, at: field.name.location)))
+            endpoint.parameters.append(constant(isStream, field.name, in: Located(.body, at: field.name.location)))
         } else if field.isRequired {
             object.fields.insert(constant(false, field.name, in: nil), at: index)
         }
@@ -61,25 +63,26 @@ struct StreamFlag {
         )
     }
 
-    /// The name of the flag in the object that is sent as a whole.
-    private func nameInPayload(of operation: Operation) -> Name? {
+    /// The flag in the object that is sent as a whole.
+    private func propertyOfPayload(of operation: Operation) -> Property? {
         guard let body = operation.body,
             let content = MediaSelector(documents: types.documents).chosenMedia(body, as: .body)?.content
         else { return nil }
         guard let schema = content.raw("schema"),
             types.schemas.forms(of: schema).allSatisfy({ if case .object = $0 { true } else { false } })
         else { return nil }
-        return name(in: schema)
+        return property(in: schema)
     }
 
-    private func name(in schema: DocumentCursor, depth: Int = 0) -> Name? {
+    private func property(in schema: DocumentCursor, depth: Int = 0) -> Property? {
         guard depth < 8, let cursor = schema.resolved() else { return nil }
         let property = types.schemas.properties(of: cursor).first { property in
             guard Self.names.contains(property.name), let target = property.cursor.resolved() else { return false }
             return types.schemas.forms(of: target).allSatisfy { if case .bool = $0 { true } else { false } }
         }
-        if let property { return property.cursor.name(property.name) }
-        return SchemaShape(cursor).alternatives?.cursors.lazy.compactMap { name(in: $0, depth: depth + 1) }.first
+        if let property { return property }
+        return SchemaShape(cursor).alternatives?.cursors.lazy.compactMap { self.property(in: $0, depth: depth + 1) }
+            .first
     }
 }
 
@@ -90,5 +93,17 @@ extension TypeExpression {
         case .constant(_, let type?): type.builtin == .bool
         case let type: type.builtin == .bool
         }
+    }
+}
+
+extension MemberDefinition {
+    /// Whether the server assumes `true` if the field is absent.
+    fileprivate var isTrueByDefault: Bool { defaultValue?.node.text == "true" }
+}
+
+extension Property {
+    /// Whether the server assumes `true` if the property is absent.
+    fileprivate var isTrueByDefault: Bool {
+        cursor.layersOfValue.lazy.compactMap { $0["default"] }.first?.node.text == "true"
     }
 }
