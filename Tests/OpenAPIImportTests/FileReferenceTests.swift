@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecImport
 import SwiftRendering
 import Testing
 import YAML
@@ -85,5 +86,36 @@ struct FileReferenceTests {
             ) == true
         )
         #expect(found.warnings.first?.location?.start.line == 5)
+    }
+
+    /// A model has the name of a key in `components/schemas`, although another file contains its schema.
+    @Test func keysNameTheSchemasOfFiles() throws {
+        let text = """
+            openapi: 3.1.0
+            info: {title: Zoo, version: "1"}
+            servers: [{url: "https://zoo.example.com"}]
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "models/cat.yml"}}}}}}}
+            components:
+              schemas:
+                Cat: {$ref: "./models/cat.yml"}
+                State: {$ref: "models/state.yml#/CatState"}
+                Lost: {$ref: "models/lost.yml"}
+            """
+        let files = [
+            "models/cat.yml": "{type: object, properties: {state: {$ref: \"state.yml#/CatState\"}}}",
+            "models/state.yml": "CatState: {type: string, enum: [open, closed]}",
+        ]
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "openapi.yaml", text: text)
+        let document = try #require(YAMLReader().readLeniently(source, reporting: &collector))
+        let outcome = OpenAPIImport.specs(of: document, ImportOptions(api: "Zoo"), for: SwiftLanguage.self) { path in
+            files[path].map { SourceText(path: path, text: $0) }
+        }
+        let spec = try #require(outcome.files.first).text
+        #expect(spec.contains("a: {path: /a, response: Cat}"))
+        #expect(spec.contains("Cat: {fields: {state?: State}}"))
+        #expect(spec.contains("State: {enum: [open, closed]}"))
+        #expect(outcome.diagnostics == [])
     }
 }

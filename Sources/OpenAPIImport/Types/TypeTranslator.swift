@@ -13,6 +13,7 @@ final class TypeTranslator {
     let names: NameTable
     private let renames: RenameTable
     var schemaNames = SchemaNames([])
+    private lazy var aliases = SchemaAliases(documents)
     /// The names of models by the names of schemas that a generator has named after whole operations.
     var bodyNames: [String: String] = [:]
     /// The names of the models of schemas.
@@ -55,7 +56,7 @@ final class TypeTranslator {
     /// The type of a schema: the name of a model for a reference, otherwise an inline type.
     func type(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard let (target, pointer) = cursor.target() else { return cursor.builtin(.json) }
-        if let pointer, renames.excludesSchemas, renames.excludes(schema: SchemaName.at(pointer)) {
+        if let pointer, renames.excludesSchemas, renames.excludes(schema: name(at: pointer)) {
             return cursor.builtin(.json)
         }
         let type = scalars.formattedType(of: cursor) ?? writtenType(of: target, at: pointer, context)
@@ -70,7 +71,9 @@ final class TypeTranslator {
         }
         // The target of a reference that is not a named schema becomes a model only if it is long or recursive.
         if let builtin = builtin(target, at: pointer, context) { return builtin }
-        let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.containsBytes(of: $0) }
+        let hasName =
+            aliases[pointer] != nil
+            || ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.containsBytes(of: $0) }
         let isLong = schemas.isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
         guard hasName || isLong else { return inlineType(of: target, context) }
         return .model(modelName(of: target, at: pointer, context), at: target.location)
@@ -198,7 +201,7 @@ final class TypeTranslator {
         let key = ModelKey(schema: cursor.identity, isInput: isInput)
         if let name = modelNames[key] { return name }
         let responseKey = ModelKey(schema: cursor.identity, isInput: false)
-        let written = SchemaName.at(pointer)
+        let written = name(at: pointer)
         let chosen = renames.rename(written, in: .models)
         let given = chosen?.value ?? bodyNames[written]
         let wanted = given ?? schemaNames.modelName(written)
@@ -219,6 +222,9 @@ final class TypeTranslator {
         unmade.append((name, cursor, own))
         return name
     }
+
+    /// The name of the schema at a pointer: its key in `components/schemas`, otherwise its name by its location.
+    private func name(at pointer: String) -> String { aliases[pointer] ?? SchemaName.at(pointer) }
 
     /// The name of the model of a schema; `nil` if no operation refers to the schema.
     func knownModelName(of schema: DocumentCursor) -> String? {
