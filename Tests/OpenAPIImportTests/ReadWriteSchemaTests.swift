@@ -112,4 +112,47 @@ struct ReadWriteSchemaTests {
         imported.expect("a: {method: POST, path: /a, body: JSON}")
         #expect(imported.codes == ["unsupported-schema"])
     }
+
+    /// A property may have the name of a keyword.
+    @Test func valuesWithTheKeysOfSchemasAreNoSchemas() throws {
+        let content = "content: {application/json: {schema: {$ref: \"#/components/schemas/Volume\"}}}"
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {put: {operationId: a, requestBody: {required: true, \(content)}, responses: {default: {description: ok, \(content)}}}}
+            components:
+              schemas:
+                Volume:
+                  type: object
+                  properties: {readOnly: true, default: {$ref: "#/components/schemas/Mode"}}
+                  x-sample: {readOnly: true}
+                Mode:
+                  type: object
+                  properties: {readOnly: {type: boolean}}
+                  default: {readOnly: true}
+                  examples: [{readOnly: true}]
+            """
+        )
+        imported.expect(
+            "a: {method: PUT, path: /a, body: Volume, response: Volume}",
+            "Volume: {fields: {readOnly?: JSON, default?: Mode}}"
+        )
+        #expect(imported.codes == ["default-left-out"])
+    }
+
+    @Test func propertiesWithTheNamesOfKeywordsCount() throws {
+        let content = "content: {application/json: {schema: {$ref: \"#/components/schemas/Volume\"}}}"
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {put: {operationId: a, requestBody: {required: true, \(content)}, responses: {default: {description: ok, \(content)}}}}
+            components:
+              schemas:
+                Volume: {type: object, properties: {default: {$ref: "#/components/schemas/Mode"}}}
+                Mode: {type: object, properties: {id: {type: string, readOnly: true}, name: {type: string}}}
+            """
+        )
+        imported.expect("Volume: {fields: {default?: Mode}}", "VolumeInput: {fields: {default?: ModeInput}}")
+        #expect(imported.codes == [])
+    }
 }

@@ -27,7 +27,7 @@ struct ReadWriteSchemas {
                 for key in ["requestBody", "parameters"] {
                     sent += operation.raw(key).map { search.references(in: $0) } ?? []
                 }
-                received += operation.raw("responses").map { search.references(in: $0) } ?? []
+                received += operation.raw("responses")?.rawEntries.flatMap { search.references(in: $0.cursor) } ?? []
                 if withWebhooks {
                     for callback in operation["callbacks"]?.entries ?? [] {
                         received += callback.cursor.entries.flatMap { search.referencesOfBodies(in: $0.cursor) }
@@ -73,6 +73,14 @@ private struct Search {
     /// The schemas that are read-only or write-only as a whole. A schema of this kind is the same in both directions,
     /// but an object with a property of this schema is not.
     private var flagged: Set<String> = []
+
+    /// The keys of values, which may have the keys of schemas but are none.
+    private static let keysOfValues: Set = ["example", "examples", "default", "enum", "const"]
+
+    /// The keys of mappings from names, any of which may be the name of a keyword, to schemas or to objects with schemas.
+    private static let keysOfNames: Set = [
+        "properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "headers",
+    ]
 
     init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         self.documents = documents
@@ -125,13 +133,19 @@ private struct Search {
     private mutating func scan(_ cursor: DocumentCursor) -> (references: [String], isMarked: Bool, isFlagged: Bool) {
         var targets: [SchemaIndex.Target] = []
         var (isMarked, isFlagged) = (false, false)
-        var open = [cursor.node]
+        var open = [(node: cursor.node, hasNames: false)]
         var isInside = false
-        while let node = open.popLast() {
+        while let (node, hasNames) = open.popLast() {
             defer { isInside = true }
-            open += node.items ?? []
+            open += (node.items ?? []).map { ($0, false) }
             for entry in node.entries ?? [] {
-                switch entry.key.text {
+                let key = entry.key.text
+                if hasNames {
+                    open.append((entry.value, false))
+                    continue
+                }
+                if Self.keysOfValues.contains(key) || key.hasPrefix("x-") { continue }
+                switch key {
                 case "$ref", "$recursiveRef", "$dynamicRef":
                     if let text = cursor.at(node).reference, let target = documents.target(of: text, in: cursor.path) {
                         targets.append((target.cursor, target.pointer))
@@ -142,7 +156,7 @@ private struct Search {
                 case "discriminator", "allOf": targets += subtypes(cursor.at(node))
                 default: break
                 }
-                open.append(entry.value)
+                open.append((entry.value, Self.keysOfNames.contains(key)))
             }
         }
         for case (let cursor, let pointer?) in targets { cursors[pointer] = cursor }
