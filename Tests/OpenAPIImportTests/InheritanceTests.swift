@@ -183,4 +183,34 @@ struct InheritanceTests {
         )
         #expect(imported.codes == [])
     }
+
+    /// As in the API of Microsoft Graph: the object that all others extend is the type of no value, or that of `owner`.
+    @Test(arguments: [
+        ("", "DirectoryObject: {union: {user: User, group: Group}, by: kind, else: DirectoryObjectBase}"),
+        (
+            "owner: {description: Who., allOf: [{$ref: \"#/components/schemas/Entity\"}]}",
+            "DirectoryObject: {fields: {id?: String, kind: String, since?: Date}}"
+        ),
+    ])
+    func anObjectInAHierarchyHasSubtypes(property: String, line: String) throws {
+        let imported = try ImportedDocument(
+            properties: "member: {$ref: \"#/components/schemas/DirectoryObject\"}\n\(property)",
+            schemas: """
+                Entity:
+                      type: object
+                      required: [kind]
+                      properties: {id: {type: string}, kind: {type: string}}
+                      discriminator: {propertyName: kind, mapping: {directoryObject: "#/components/schemas/DirectoryObject", user: "#/components/schemas/User", group: "#/components/schemas/Group"}}
+                """,
+            """
+            DirectoryObject:
+                  allOf:
+                    - {$ref: "#/components/schemas/Entity"}
+                    - {type: object, properties: {since: {type: string, format: date-time}}, discriminator: {propertyName: kind, mapping: {user: "#/components/schemas/User", group: "#/components/schemas/Group"}}}
+            """,
+            ##"User: {allOf: [{$ref: "#/components/schemas/DirectoryObject"}, {type: object, properties: {mail: {type: string}}}]}"##,
+            ##"Group: {allOf: [{$ref: "#/components/schemas/DirectoryObject"}]}"##
+        )
+        imported.expect(line)
+    }
 }

@@ -77,7 +77,7 @@ private struct Search {
     /// The keys of values, which may have the keys of schemas but are none.
     private static let keysOfValues: Set = ["example", "examples", "default", "enum", "const"]
 
-    /// The keys of mappings from names, any of which may be the name of a keyword, to schemas or to objects with schemas.
+    /// The keys of mappings from names, which may be the names of keywords, to schemas or to objects with schemas.
     private static let keysOfNames: Set = [
         "properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "headers",
     ]

@@ -8,7 +8,7 @@ extension SchemaIndex {
     typealias Target = (cursor: DocumentCursor, pointer: String?)
 
     /// The objects that extend an object with a discriminator, directly or through other objects with a discriminator;
-    /// `nil` if the object has no subtypes, or is itself a subtype of another object.
+    /// `nil` if the object has no subtypes, or is itself a subtype of another object that is the type of values.
     func subtypes(of cursor: DocumentCursor) -> [Target]? {
         if let known = knownSubtypes[cursor.identity] { return known }
         let found = findSubtypes(of: cursor)
@@ -49,14 +49,15 @@ extension SchemaIndex {
         return false
     }
 
-    /// Whether the object is a direct subtype of an object that it extends, directly or through others.
+    /// Whether the object is a direct subtype of an object that it extends, directly or through others, and that is the
+    /// type of values.
     private func isSubtype(_ cursor: DocumentCursor) -> Bool {
         var open = cursor.parts
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
         while let next = open.popLast() {
             guard let part = next.resolved(), seen.insert(part.identity).inserted else { continue }
             // An inline part is not another object.
-            if next.reference != nil,
+            if next.reference != nil, typesOfValues.contains(part.identity),
                 directSubtypes(of: part)?.contains(where: { $0.cursor.identity == cursor.identity }) == true
             {
                 return true
@@ -179,6 +180,25 @@ extension SchemaIndex {
             let alternatives = (SchemaShape(schema).alternatives?.cursors ?? []).compactMap { $0.resolved() }
             let mapped = (discriminator["mapping"]?.rawEntries ?? []).compactMap { target(ofMapped: $0.cursor)?.cursor }
             found[field, default: []].formUnion((alternatives + mapped).map(\.identity))
+        }
+        return found
+    }
+
+    /// The schemas that references lead to, other than those in an `allOf` that extends them.
+    func findTypesOfValues() -> Set<DocumentCursor.Identity> {
+        var found: Set<DocumentCursor.Identity> = []
+        let named = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map(\.cursor.identity))
+        var open = [documents.start]
+        while let cursor = open.popLast() {
+            if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
+                found.insert(target.cursor.identity)
+            }
+            open += cursor.items
+            // An `allOf` around a single reference only annotates it, except in a named schema, which is a subtype.
+            let extends = named.contains(cursor.identity) || cursor.onlyPart == nil
+            for (key, inner) in cursor.rawEntries {
+                open += key == "allOf" && extends ? inner.items.filter { $0.reference == nil } : [inner]
+            }
         }
         return found
     }

@@ -28,6 +28,8 @@ final class SchemaIndex {
     private(set) lazy var tags = findTags()
     /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()
+    /// The schemas that are types of values, rather than only parts of other schemas.
+    private(set) lazy var typesOfValues = findTypesOfValues()
 
     /// - Parameter withWebhooks: Whether the bodies of webhooks and callbacks are imported.
     init(_ documents: Documents, withWebhooks: Bool = false) {
