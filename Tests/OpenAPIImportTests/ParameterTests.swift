@@ -26,6 +26,29 @@ struct ParameterTests {
         #expect(imported.diagnostics.map(\.message) == [message])
     }
 
+    /// The names of header fields are equal regardless of their case; other names are not.
+    @Test func anOperationOverridesAHeaderInAnyCase() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                parameters:
+                  - {name: X-Trace, in: header, schema: {type: string}}
+                  - {name: Page, in: query, schema: {type: string}}
+                get:
+                  operationId: a
+                  parameters:
+                    - {name: x-trace, in: header, required: true, schema: {type: integer}}
+                    - {name: page, in: query, schema: {type: integer}}
+                  responses: {204: {description: ok}}
+            """
+        )
+        imported.expect(
+            "a: {path: /a, params: {Page?: {type: String, as: page2}, x-trace: {type: Int, in: header}, page?: Int}}"
+        )
+        #expect(imported.codes == [])
+    }
+
     private func imported(_ parameters: String..., response: String = "{type: boolean}") throws -> ImportedDocument {
         try ImportedDocument(
             """

@@ -77,7 +77,11 @@ struct Operation {
         let levels = [cursor] + pathItem.cursors
         let kept = levels.map { level in
             let all = level["parameters"]?.resolvedItems ?? []
-            let keys = all.map { "\($0.text("in") ?? "") \($0.text("name") ?? "")" }
+            let keys = all.map { parameter in
+                let (place, name) = (parameter.text("in") ?? "", parameter.text("name") ?? "")
+                // The case of the names of header fields has no meaning.
+                return "\(place) \(place == "header" ? name.lowercased() : name)"
+            }
             defer { seen.formUnion(keys) }
             return zip(all, keys).filter { !seen.contains($0.1) }.map(\.0)
         }
