@@ -44,6 +44,13 @@ struct FormatTests {
         )
     }
 
+    /// NestJS writes the name of the type in JavaScript, whose JSON is a time.
+    @Test func theTypeDateIsATime() throws {
+        let imported = try ImportedDocument(properties: "created: {type: Date}\nday: {type: date}")
+        imported.expect("Box: {fields: {created?: Date, day?: Day}}")
+        #expect(imported.codes == ["unknown-schema-type", "unknown-schema-type"])
+    }
+
     /// NSwag and Swashbuckle write this format for identifiers.
     @Test func aGUIDIsAUUID() throws {
         let imported = try ImportedDocument(properties: "id: {type: string, format: guid}")

@@ -12,7 +12,10 @@ struct NonstandardTypeName {
     init?(_ name: String) {
         if Self.standard.contains(name) { return nil }
         let plain = name.lowercased()
-        if let known = Self.known[plain] {
+        if name == "Date" {
+            // The type of JavaScript, whose JSON is a time. NestJS and others write its name.
+            (type, format) = ("string", "date-time")
+        } else if let known = Self.known[plain] {
             (type, format) = known
         } else if let near = Self.standard.contains(plain) ? plain : nearestName(to: plain, in: Self.standard) {
             (type, format) = (near, nil)
