@@ -32,7 +32,7 @@ struct PayloadTranslator {
         return shape?.type == "array" ? shape?.cursor.raw("items") ?? schema : schema
     }
 
-    /// Warns about a schema that is left out because the media type is read in another way.
+    /// Warns about a schema, or about its encoding, that is left out because the media type is read in another way.
     func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
         guard let schema, let target = schema.resolved() else { return }
         let isLost = schemas.forms(of: target).contains { form in
@@ -41,7 +41,19 @@ struct PayloadTranslator {
             case .string, .any: false
             }
         }
-        guard isLost else { return }
-        documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
+        if isLost {
+            documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
+        } else if kind == "bytes", Self.encodesBytes(target) {
+            let problem = "the encoding in the schema of '\(media)' is left out; the body is bytes"
+            documents.warn("unsupported-body", at: schema, problem)
+        }
+    }
+
+    /// Whether a schema is the text of encoded bytes, such as Base64.
+    private static func encodesBytes(_ schema: DocumentCursor) -> Bool {
+        switch StringFormat(format: schema.text("format"), encoding: schema.text("contentEncoding")) {
+        case .base64, .base64url, .base16: true
+        default: false
+        }
     }
 }
