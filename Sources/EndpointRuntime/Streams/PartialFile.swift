@@ -21,12 +21,15 @@ public import Foundation
         /// The permissions of the complete file; `nil` for the default permissions of a new file in the folder.
         private let permissions: mode_t?
 
-        /// Creates the file, in the folder of its target.
+        /// Creates the file, in the folder of its target; if that is a symbolic link and the complete file is not private,
+        /// in the folder of the linked file.
         ///
         /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise, the file gets the
         ///   permissions of the file that it replaces, or else the default permissions of a new file.
         package init(for target: URL, isPrivate: Bool) throws(FileFailure) {
             guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
+            // Renaming would replace a symbolic link. Nobody else may have planted one where a private file is written.
+            let target = isPrivate ? target : target.resolvingSymlinksInPath()
             self.target = target
             var status = stat()
             let isReplacing = stat(target.path, &status) == 0

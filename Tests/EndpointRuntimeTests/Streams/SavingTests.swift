@@ -84,6 +84,17 @@ final class SavingTests {
         #expect(try Data(contentsOf: target) == Data("abc".utf8))
     }
 
+    @Test func linkedFileIsReplaced() async throws {
+        let (target, link) = (folder.appending(path: "inner/a"), folder.appending(path: "link"))
+        let inner = target.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try Data("old".utf8).write(to: target)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "inner/a")
+        try await download(PulledBody("abc")).save(to: link)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "inner/a")
+        #expect(try Data(contentsOf: target) == Data("abc".utf8))
+    }
+
     @Test func temporaryFileIsTheOwnersAlone() async throws {
         let url = try await download(PulledBody("abc")).save()
         defer { try? FileManager.default.removeItem(at: url) }
