@@ -8,7 +8,7 @@ extension OutgoingRequest {
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding",
         "content-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",
-        "if-unmodified-since", "prefer", "range", "user-agent",
+        "if-unmodified-since", "last-event-id", "prefer", "range", "user-agent",
     ]
 
     /// The header fields that describe a body (the Fetch standard's request-body-header names, and others that clients

@@ -83,6 +83,19 @@ struct ReconnectionTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "1"])
     }
 
+    /// Each connection begins at the first origin, which redirects it to the server of the stream.
+    @Test func idIsSentToAnotherOrigin() async throws {
+        let transport = FakeTransport { request, index in
+            guard request.url.host() != "stream.example" else {
+                return RawResponse(body: Data("id: \(index)\ndata: a\n\n".utf8))
+            }
+            return RawResponse(status: 307, headers: ["Location": "https://stream.example/watch"])
+        }
+        var iterator = try await session(transport).response(for: Watch()).reconnecting().makeAsyncIterator()
+        for _ in 0..<2 { #expect(try await iterator.next()?.data == "a") }
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, nil, "1", "1"])
+    }
+
     /// Some IDs of events cannot be sent in a header field.
     @Test(arguments: [("5 ", "5"), ("a\u{1}b", nil), ("ü", "ü"), ("\u{A0}5\u{3000}\t", "\u{A0}5\u{3000}")])
     func idsThatNoHeaderCanHoldDoNotEndTheStream(id: String, sent: String?) async throws {
