@@ -28,6 +28,7 @@ struct StreamExampleTests {
             ("lines: text, example: hello", "hello\n"),
             ("lines: text, example: [hello, 7, \"a\\n\"]", "hello\n7\na\n"),
             ("events: String, example: hello", "id: 1\ndata: hello\n\n"),
+            (#"events: String, example: ["a\r\nb", "c\rd"]"#, "id: 1\ndata: a\ndata: b\n\nid: 2\ndata: c\ndata: d\n\n"),
             ("events: F, example: [{x: 1}, {x: 2}]", "id: 1\ndata: {\"x\":1}\n\nid: 2\ndata: {\"x\":2}\n\n"),
             ("events: String, until: end, example: [a]", "id: 1\ndata: a\n\ndata: end\n\n"),
             (

@@ -60,7 +60,8 @@ extension BodyGenerator {
     }
 
     private static func data(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
+        text.split(omittingEmptySubsequences: false, whereSeparator: TextSyntax.lineEnds.contains)
+            .map { "data: \($0)\n" }.joined() + "\n"
     }
 }
 
