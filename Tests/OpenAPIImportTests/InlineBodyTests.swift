@@ -35,4 +35,29 @@ struct InlineBodyTests {
         imported.expect(declarations: "body: \(body)")
         #expect(imported.codes == [])
     }
+
+    @Test(arguments: ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"])
+    func keywordsThatFieldsDoNotExpressAreReported(media: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  requestBody:
+                    required: true
+                    content:
+                      \(media):
+                        schema:
+                          type: object
+                          required: [missing]
+                          properties: {q: {type: string}}
+                          oneOf: [{required: [k], properties: {k: {type: string}}}, {properties: {m: {type: string}}}]
+                          not: {required: [z]}
+                  responses: {204: {description: ok}}
+            """
+        )
+        imported.expect(declarations: "params: {q?: String, k?: String, m?: String}")
+        #expect(imported.codes.sorted() == ["merged-union", "undeclared-required", "unsupported-keyword"])
+    }
 }

@@ -247,4 +247,19 @@ struct ParameterTests {
             "  /a\(number): {get: {operationId: o\(number), parameters: [\(parameter)], responses: {204: {description: ok}}}}"
         }.joined(separator: "\n")
     }
+
+    @Test func keywordsThatParametersDoNotExpressAreReported() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters: [{name: filter, in: query, schema: {type: object, required: [b], properties: {a: {type: string}}, not: {required: [c]}}}]
+                  responses: {204: {description: ok}}
+            """
+        )
+        imported.expect(declarations: "params: {a?: String}")
+        #expect(imported.codes.sorted() == ["undeclared-required", "unsupported-keyword"])
+    }
 }

@@ -61,6 +61,7 @@ struct BodyTranslator {
                 !target.hasUndeclaredProperties,
                 addFields(schemas.properties(of: target), besides: path, to: &endpoint, context, isOptional: isOptional)
             {
+                types.objects.reportUnsupported(target)
                 return
             }
             var type = payloads.wholeType(of: schema, context).withoutOptional

@@ -102,7 +102,10 @@ struct FormTranslator {
 
     /// The fields of an object, or the merged fields of alternatives that are all objects; `nil` for any other schema.
     private func fields(of cursor: DocumentCursor, _ form: BodyForm) -> [Property]? {
-        if schemas.isObject(cursor) { return schemas.properties(of: cursor) }
+        if schemas.isObject(cursor) {
+            types.objects.reportUnsupported(cursor)
+            return schemas.properties(of: cursor)
+        }
         guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
             alternatives.allSatisfy({ schemas.isObject($0) })
         else { return nil }

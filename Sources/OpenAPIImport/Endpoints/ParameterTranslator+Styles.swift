@@ -27,6 +27,7 @@ extension ParameterTranslator {
                 "each declared property becomes a parameter; further properties are left out"
             )
         }
+        types.objects.reportUnsupported(target)
         return schemas.properties(of: target).compactMap { property in
             var property = property
             property.isRequired = isRequired && property.isRequired

@@ -58,11 +58,7 @@ struct ObjectTranslator {
             guard let field = field(property, context) else { continue }
             fields.append(sharingEnumeration(values.closingTag(field, of: property, in: cursor), property, context))
         }
-        reportUndeclared(cursor)
-        types.keywords.reportUnsupported(cursor)
-        types.keywords.reportAlternatives(cursor)
-        types.unions.reportDiscriminator(cursor)
-        for part in cursor.parts where part.reference == nil { types.keywords.reportUnsupported(part) }
+        reportUnsupported(cursor)
         let own = Set(fields.map(\.name.value))
         let inherited = taken.filter { !own.contains($0.key) }.map(\.value.swiftName)
         memberNames.resolveClashes(&fields, beside: Set(inherited))
@@ -87,6 +83,15 @@ struct ObjectTranslator {
         var member = member
         member.type = .model(types.models.name(for: member.type, called: name), at: member.type.location)
         return member
+    }
+
+    /// Warns about everything in the schema of an object that its fields do not express.
+    func reportUnsupported(_ cursor: DocumentCursor) {
+        reportUndeclared(cursor)
+        types.keywords.reportUnsupported(cursor)
+        types.keywords.reportAlternatives(cursor)
+        types.unions.reportDiscriminator(cursor)
+        for part in cursor.parts where part.reference == nil { types.keywords.reportUnsupported(part) }
     }
 
     private func reportUndeclared(_ cursor: DocumentCursor) {
