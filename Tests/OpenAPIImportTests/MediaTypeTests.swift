@@ -52,20 +52,6 @@ struct MediaTypeTests {
         #expect(imported.codes == [])
     }
 
-    /// Spotify's server expects an image as Base64, but a file is sent unchanged.
-    @Test func theEncodingOfBytesIsReported() throws {
-        for schema in ["{type: string, format: byte}", "{type: string, contentEncoding: base64}"] {
-            let sent = try imported(body: "image/jpeg: {schema: \(schema)}")
-            #expect(
-                sent.diagnostics.map(\.message)
-                    == ["the encoding in the schema of 'image/jpeg' is left out; the body is bytes"]
-            )
-            let received = try imported(response: "image/jpeg: {schema: \(schema)}")
-            #expect(received.codes == ["unsupported-body"])
-        }
-        #expect(try imported(body: "image/jpeg: {schema: {type: string, format: binary}}").codes == [])
-    }
-
     @Test func parametersOfTheMediaTypeOfAResponseAreKept() throws {
         let imported = try imported(response: content("Pods", "application/json;odata.metadata=minimal"))
         imported.expect("read: {path: /a, response: {type: Pods, media: application/json;odata.metadata=minimal}}")

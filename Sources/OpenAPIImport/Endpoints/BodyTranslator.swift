@@ -64,7 +64,11 @@ struct BodyTranslator {
                 types.objects.reportUnsupported(target)
                 return
             }
-            var type = payloads.wholeType(of: schema, context).withoutOptional
+            var type = payloads.wholeType(of: schema, context)
+            if type.isOptional, !isOptional {
+                documents.warn("unsupported-body", at: schema, "null is never sent as a body, which is a value")
+            }
+            type = type.withoutOptional
             // An inline type would be called `Body`, and the API may have that name.
             if type.writesType, types.names.reserved.contains(SwiftName.inlineType(of: ReservedNames.body)) {
                 type = .model(types.models.name(for: type, at: context), at: type.location)

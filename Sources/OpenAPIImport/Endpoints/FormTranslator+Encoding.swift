@@ -29,6 +29,9 @@ extension FormTranslator {
             return
         }
         field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
+        if styles.isCompound(field.type) || styles.holdsCompounds(field.type) {
+            reportFiles(in: schema, of: field.name.value)
+        }
         let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
         if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
         guard let encoding, let first = media.first else { return }
@@ -144,6 +147,25 @@ extension FormTranslator {
             {
                 documents.warn("unsupported-encoding", at: media, "'contentType' of the field '\(name)' is left out")
             }
+        }
+    }
+
+    /// Warns about the files inside of a part in JSON.
+    private func reportFiles(in part: DocumentCursor, of name: String) {
+        var open = [part]
+        var seen: Set<DocumentCursor.Identity> = []
+        while let next = open.popLast() {
+            guard let schema = next.resolved(), seen.insert(schema.identity).inserted else { continue }
+            if schema.isBinary {
+                documents.warn(
+                    "unsupported-body",
+                    at: schema,
+                    "a file inside of '\(name)' is a String: only a part of the body can be an upload"
+                )
+            }
+            open += schemas.properties(of: schema).filter { schemas.isPresent($0, in: .request) }.map(\.cursor)
+            open += schema.parts + (SchemaShape(schema).alternatives?.cursors ?? [])
+            open += ["items", "additionalProperties"].compactMap { schema.raw($0) }
         }
     }
 
