@@ -28,21 +28,28 @@ extension FormTranslator {
             field.style = formStyle(of: field, schema, encoding, media)
             return
         }
-        field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
         if styles.isCompound(field.type) || styles.holdsCompounds(field.type) {
             reportFiles(in: schema, of: field.name.value)
         }
         let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
         if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
         guard let encoding, let first = media.first else { return }
-        if media.count > 1 {
+        if field.type.isFileOrFiles {
+            field.media = encoding.name(media.joined(separator: ", "))
+            return
+        }
+        // Only an upload chooses one of several media types.
+        let sent = media.first { !HTTPGrammar.isChoice($0) }
+        field.media = sent.map { encoding.name($0) }
+        let others = media.filter { $0 != sent && $0 != "*/*" }
+        if !others.isEmpty {
             documents.warn(
                 "other-media",
-                at: encoding,
-                "'\(first)' is sent for '\(field.name.value)'; an upload can set another media type"
+                at: encoding.raw("contentType") ?? encoding,
+                "'\(others.joined(separator: ", "))' is left out for the part '\(field.name.value)', which is no upload"
             )
         }
-        sendAsText(&field, first, at: encoding)
+        sendAsText(&field, sent ?? first, at: encoding)
     }
 
     /// Makes a part a String, or a list of Strings, if its value would be JSON, but its media type never contains JSON.

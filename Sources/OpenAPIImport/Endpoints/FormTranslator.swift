@@ -122,7 +122,7 @@ struct FormTranslator {
 
 extension TypeExpression {
     /// Whether a part is a file, or each element of a list is one.
-    fileprivate var isFileOrFiles: Bool {
+    var isFileOrFiles: Bool {
         switch withoutOptional {
         case .list(let element, _): element.builtin == .upload
         case let type: type.builtin == .upload

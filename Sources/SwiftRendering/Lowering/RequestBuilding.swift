@@ -102,7 +102,7 @@ struct RequestBuilding {
         let style: String? =
             parameter.isStyled(in: form ?? .json, api) && parameter.style != .repeat
             ? "style: .\(parameter.style.rawValue)" : nil
-        let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
+        let media = media(parameter.media)
         let name = SwiftLiteral.string(member.wireName.value)
         if case .string(let text)? = member.constant, text.unicodeScalars.contains("\n") {
             return [BuilderStatement(function, name, text: text, media)]
@@ -120,9 +120,7 @@ struct RequestBuilding {
 
     /// - Parameter name: The property that stores the payload.
     private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
-        // The caller's `Upload` names one of several media types.
-        let known = payload.media.flatMap { HTTPGrammar.isChoice($0) ? nil : $0 }
-        let media = known.map { "media: \(SwiftLiteral.string($0))" }
+        let media = media(payload.media)
         switch payload.content {
         case .none, .status, .events: return []
         case .file: return [BuilderStatement("body", "file: \(name)", media)]
@@ -133,6 +131,12 @@ struct RequestBuilding {
         case .json(let type):
             return [BuilderStatement("body", "json: \(name)", WireFormatPrinter.print(type), media)]
         }
+    }
+
+    /// The argument for the media type of a payload or a part; `nil` for a choice, of which the caller's `Upload` names
+    /// one.
+    private static func media(_ media: String?) -> String? {
+        media.flatMap { HTTPGrammar.isChoice($0) ? nil : "media: \(SwiftLiteral.string($0))" }
     }
 
     /// The expression of the property. The parameter `request` of `buildRequest` would hide a property of that name.

@@ -73,11 +73,21 @@ nonisolated extension Uploads.Endpoint {
         public let title: String
         public let pictures: [String: Upload]
         public let covers: [Uploads.Size: Upload]?
+        public let back: Upload
+        public let pages: [Upload]?
 
-        public init(title: String, pictures: [String: Upload], covers: [Uploads.Size: Upload]? = nil) {
+        public init(
+            title: String,
+            pictures: [String: Upload],
+            covers: [Uploads.Size: Upload]? = nil,
+            back: Upload,
+            pages: [Upload]? = nil
+        ) {
             self.title = title
             self.pictures = pictures
             self.covers = covers
+            self.back = back
+            self.pages = pages
         }
 
         public func buildRequest(_ request: inout RequestBuilder) {
@@ -86,6 +96,8 @@ nonisolated extension Uploads.Endpoint {
             request.field("title", title)
             request.field("pictures", pictures)
             request.field("covers", covers, style: .brackets, media: "image/png")
+            request.field("back", back)
+            request.field("pages", pages)
         }
     }
 
@@ -184,9 +196,11 @@ nonisolated extension Uploads {
     public static func album(
         title: String,
         pictures: [String: Upload],
-        covers: [Size: Upload]? = nil
+        covers: [Size: Upload]? = nil,
+        back: Upload,
+        pages: [Upload]? = nil
     ) -> Call<Endpoint.Album> {
-        Call(Endpoint.Album(title: title, pictures: pictures, covers: covers))
+        Call(Endpoint.Album(title: title, pictures: pictures, covers: covers, back: back, pages: pages))
     }
 
     /// `PUT /assets/{name}`

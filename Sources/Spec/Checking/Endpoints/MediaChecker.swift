@@ -9,7 +9,8 @@ struct MediaChecker {
         guard let media else { return }
         guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
         if place == .body, let content, !content.isFile, HTTPGrammar.isChoice(media.value) {
-            return sink.report(.choiceWithoutUpload(media))
+            let file = "'type: file', whose caller passes an 'Upload'"
+            return sink.report(.choiceWithoutUpload(media, in: "body", instead: file))
         }
         if content?.isJSON == true {
             if HTTPGrammar.isXML(media.value) {
@@ -49,12 +50,15 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func choiceWithoutUpload(_ media: Name) -> Diagnostic {
+    /// - Parameters:
+    ///   - place: The word for what has the media type.
+    ///   - type: The type that leaves the choice to the caller.
+    static func choiceWithoutUpload(_ media: Name, in place: String, instead type: String) -> Diagnostic {
         .error(
             "bad-media",
             at: media.location,
-            "only the caller's 'Upload' chooses one of '\(media.value)', and this body has none",
-            hint: "write one media type, or 'type: file', whose caller passes an 'Upload'"
+            "only the caller's 'Upload' chooses one of '\(media.value)', and this \(place) has none",
+            hint: "write one media type, or \(type)"
         )
     }
 

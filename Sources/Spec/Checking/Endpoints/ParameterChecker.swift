@@ -176,7 +176,11 @@ struct ParameterChecker {
         guard let member = members.member(definition, keepsNull: place.keepsNull) else { return nil }
         if let media = definition.media {
             if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
-            if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
+            if !place.isInPayload || form != .multipart {
+                sink.report(.mediaOfNoPart(at: media.location))
+            } else if HTTPGrammar.isChoice(media.value), !member.type.containsUpload {
+                sink.report(.choiceWithoutUpload(media, in: "part", instead: "'type: Upload'"))
+            }
             let placement = PlacementChecker(types: members.types)
             if HTTPGrammar.excludesJSON(media.value),
                 placement.isJSONPart(member.type, definition.style?.value ?? style)
