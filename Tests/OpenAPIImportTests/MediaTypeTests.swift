@@ -189,6 +189,19 @@ struct MediaTypeTests {
         #expect(imported.codes == ["other-media", "other-media"], "types of any bytes are left out")
     }
 
+    /// Each function sends the types of bytes that its name describes.
+    @Test func theFunctionForAFileBesideJSONSendsOneOfSeveralMediaTypes() throws {
+        let media = ["image/png", "application/pdf", "image/jpeg", "image/*"]
+        let files = media.map { "\"\($0)\": {}" }.joined(separator: ", ")
+        let imported = try imported(body: "\(content("Shown", "application/json")), \(files)")
+        imported.expect(
+            "send: {method: POST, path: /a, body: Shown}",
+            #"sendAsImage: {method: POST, path: /a, body: {type: file, media: "image/png, image/jpeg"}}"#,
+            "sendAsPDF: {method: POST, path: /a, body: {type: file, media: application/pdf}}"
+        )
+        #expect(imported.diagnostics.map(\.message) == ["'image/*' is left out in favor of 'image/png'"])
+    }
+
     /// Many documents list JSON for all operations, even for those with bytes.
     @Test(arguments: [["application/json", "application/pdf"], ["application/pdf", "application/json"]])
     func bytesAreReceivedAsAnotherMediaTypeThanJSON(media: [String]) throws {

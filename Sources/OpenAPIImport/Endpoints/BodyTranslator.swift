@@ -100,8 +100,7 @@ struct BodyTranslator {
             endpoint.payload = body.payload(.lines(type), media: media, isOptional: isOptional)
         case .events, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
-            // A variant is the function for one media type.
-            let sent = wanted == nil ? payloads.media.binaryMedia(of: body, from: media) : [media]
+            let sent = payloads.media.binaryMedia(of: body, from: media)
             endpoint.payload = body.payload(
                 .file,
                 media: media.contains("*") ? nil : sent.joined(separator: ", "),

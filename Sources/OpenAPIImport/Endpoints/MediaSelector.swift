@@ -25,7 +25,13 @@ struct MediaSelector {
         let variants = part.map { self.variants(of: cursor, as: $0) } ?? []
         for other in all where other.key != best.key && !variants.contains(where: { $0.media == other.key }) {
             if isCovered(other, by: best) { continue }
-            if part == .body, binaryMedia(of: cursor, from: best.key).contains(other.key) { continue }
+            if part == .body,
+                ([best.key] + variants.map(\.media)).contains(where: {
+                    binaryMedia(of: cursor, from: $0).contains(other.key)
+                })
+            {
+                continue
+            }
             // Of media types with the same label, the first one has a variant.
             let label = part.flatMap { self.label(of: other, beside: best, as: $0) }
             let preferred = variants.first { $0.label == label }?.media ?? best.key
@@ -34,14 +40,19 @@ struct MediaSelector {
         return (best.key, best.cursor)
     }
 
-    /// The media types of which a caller chooses one for bytes: `first` and the further types of bytes, without the
-    /// types that describe any bytes.
+    /// The media types of which a caller chooses one for bytes: `first`, which has a function, and the further types of
+    /// bytes with the same label, without the types that describe any bytes.
     func binaryMedia(of cursor: DocumentCursor, from first: String) -> [String] {
         let all = allMedia(of: cursor)
-        guard !Self.isAny(first), let best = all.first(where: { $0.key == first }), isBinary(best) else {
-            return [first]
+        guard !Self.isAny(first), let chosen = all.first(where: { $0.key == first }), isBinary(chosen),
+            let best = best(of: all, as: .body)
+        else { return [first] }
+        let label = label(of: chosen, beside: best, as: .body)
+        let others = all.filter { other in
+            other.key != first && !Self.isAny(other.key) && isBinary(other)
+                && self.label(of: other, beside: best, as: .body) == label
         }
-        return [first] + all.filter { $0.key != first && !Self.isAny($0.key) && isBinary($0) }.map(\.key)
+        return [first] + others.map(\.key)
     }
 
     /// Whether the content of a media type may be any bytes.
