@@ -268,6 +268,18 @@ struct MediaTypeTests {
         #expect(imported.codes == [])
     }
 
+    /// Without the media type, the server would respond to both functions with JSON.
+    @Test func aStreamBesideJSONAcceptsItsMediaType() throws {
+        let imported = try imported(
+            response: content("Pods", "application/json") + ", " + content("WatchEvent", "application/stream+json")
+        )
+        imported.expect(
+            "read: {path: /a, response: Pods}",
+            "streamRead: {path: /a, response: {lines: WatchEvent, media: application/stream+json}}"
+        )
+        #expect(imported.codes == [])
+    }
+
     /// The values of the stream are not lists, but the document has no schema for them.
     @Test func aStreamWithTheSchemaOfAListIsLeftOut() throws {
         let imported = try imported(response: content("Pods", "application/json", "application/json;stream=watch"))

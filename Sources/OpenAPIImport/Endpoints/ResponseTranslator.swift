@@ -166,8 +166,9 @@ struct ResponseTranslator {
             payloads.reportUnread(schema, media, as: "text")
             return cursor.response(.text, media: ["text/plain", "*/*"].contains(media) ? nil : media)
         case .lines:
-            let sent = MediaKind.isWatch(media) ? media : nil
-            return cursor.response(.lines(payloads.itemType(of: content, context)), media: sent)
+            let sent = MediaSelector.media(media)
+            let isUsual = ["application/x-ndjson", "application/jsonl"].contains(sent)
+            return cursor.response(.lines(payloads.itemType(of: content, context)), media: isUsual ? nil : sent)
         case .events:
             let end = RecordedEvents.usualEnd
             let events = EventTranslator(types: types).events(of: content, context)
