@@ -127,4 +127,50 @@ struct HARRequestTests {
         let imported = try Recording(har: Recording.entry("http://[::1]:8080/items"))
         #expect(imported.text.contains(#"description: "[::1]:8080""#), "\(imported.text)")
     }
+
+    /// A request to `https://a.com/files` whose members, apart from these, are the same in all tests.
+    private static func upload(_ members: String) -> String {
+        """
+        {"request": {"method": "PUT", "url": "https://a.com/files", \(members)}, \
+        "response": {"status": 204, "content": {"size": 0, "mimeType": "x-unknown"}}}
+        """
+    }
+
+    /// Browsers save no files that a request sends.
+    @Test(arguments: [
+        (#""bodySize": 9, "postData": {"mimeType": "image/png"}"#, "{type: file, media: image/png}", []),
+        (#""bodySize": 9, "postData": {"mimeType": "image/png", "text": ""}"#, "{type: file, media: image/png}", []),
+        (
+            #""bodySize": 0, "headers": [{"name": "content-type", "value": "image/png"}, {"name": "Content-Length", "value": "9"}]"#,
+            "{type: file, media: image/png}", []
+        ),
+        (#""bodySize": 9"#, "{type: file, media: application/octet-stream}", []),
+        (#""bodySize": 9, "postData": {"mimeType": "application/json"}"#, "JSON", ["missing-content"]),
+        (
+            #""bodySize": 9, "postData": {"mimeType": "multipart/form-data; boundary=b", "params": [], "text": ""}"#,
+            #"{type: file, media: "*/*"}"#, ["missing-content", "unsupported-body"]
+        ),
+    ])
+    func aBodyWithoutContentIsKept(members: String, body: String, codes: [String]) throws {
+        let imported = try Recording(har: Self.upload(members), Self.upload(members))
+        #expect(imported.text.contains("path: /files, body: \(body)}"), "\(imported.text)")
+        #expect(imported.codes == codes)
+    }
+
+    @Test(arguments: [#""bodySize": 0"#, #""bodySize": -1, "postData": {"mimeType": "", "text": ""}"#])
+    func aRequestWithoutABodyHasNone(members: String) throws {
+        let imported = try Recording(har: Self.upload(members))
+        #expect(!imported.text.contains("body:"), "\(imported.text)")
+        #expect(imported.codes == [])
+    }
+
+    @Test func aBodyWithContentDescribesThoseWithout() throws {
+        let media = #""bodySize": 9, "postData": {"mimeType": "application/json""#
+        let imported = try Recording(
+            har: Self.upload(media + "}"),
+            Self.upload(media + #", "text": "{\"a\": 1}"}"#)
+        )
+        #expect(imported.text.contains("params: {a: Int}"), "\(imported.text)")
+        #expect(imported.codes == [])
+    }
 }

@@ -162,7 +162,9 @@ struct HAREntry {
         }
     }
 
-    private var requestBody: RecordedBody? {
+    private var requestBody: RecordedBody? { recordedRequestBody ?? missingRequestBody }
+
+    private var recordedRequestBody: RecordedBody? {
         guard let data = request.value("postData") else { return nil }
         let media = MediaKind.essence(of: data.value("mimeType")?.text ?? "")
         let fields = self.fields(of: data.value("params"), isRequired: true)
@@ -181,6 +183,21 @@ struct HAREntry {
         }
     }
 
+    /// The body of a request that had one by its size, but has no text in the archive, because browsers save no files.
+    private var missingRequestBody: RecordedBody? {
+        let sizes = [request.value("bodySize")?.text, requestHeader("content-length")].compactMap(\.self)
+        guard sizes.contains(where: { (Int($0.trimmed) ?? 0) > 0 }) else { return nil }
+        let data = request.value("postData")
+        let types = [data?.value("mimeType")?.text, requestHeader("content-type")].compactMap(\.self)
+        let media = types.first { !$0.isEmpty }
+        let essence = MediaKind.essence(of: media ?? "application/octet-stream")
+        return RecordedText(text: "", media: essence, range: (data ?? request).range).missingBody(of: "request")
+    }
+
+    private func requestHeader(_ name: String) -> String? {
+        request.value("headers")?.items?.first { $0.value("name")?.text?.lowercased() == name }?.value("value")?.text
+    }
+
     /// The response; for a stream of events, one response for each event.
     private var recordedResponses: [RecordedResponse] {
         guard let media = responseMedia, MediaKind(media) == .events else { return [recordedResponse] }
@@ -195,7 +212,8 @@ struct HAREntry {
         let content = response.value("content")
         let body = responseMedia.flatMap { media -> RecordedBody? in
             guard let text = content?.value("text") else {
-                let missing = RecordedText(text: "", media: media, range: content?.range ?? node.range).missingBody
+                let missing = RecordedText(text: "", media: media, range: content?.range ?? node.range)
+                    .missingBody(of: "response")
                 return mayHaveBody || MediaKind(media) == .binary ? missing : nil
             }
             let isEncoded = content?.value("encoding")?.text == "base64"

@@ -54,7 +54,8 @@ struct HARLog {
     }
 
     /// The requests without the bodies that were not recorded, if another response of the same operation and status has
-    /// a body. Otherwise, only the first of these bodies remains, so that there is one warning.
+    /// a body. Otherwise, only the first of these bodies remains, so that there is one warning. The bodies of requests
+    /// remain, since a request without one would make the body optional, but only the first has a warning.
     private static func completed(_ requests: [RecordedRequest]) -> [RecordedRequest] {
         let key = { (request: RecordedRequest, response: RecordedResponse) in
             [request.method, request.path, "\(response.status)"]
@@ -64,8 +65,18 @@ struct HARLog {
                 request.responses.filter { $0.body?.isMissing == false }.map { key(request, $0) }
             }
         )
+        var knownBodies = Set(
+            requests.compactMap { request in
+                request.body.flatMap { $0.isMissing ? nil : [request.method, request.path, $0.media] }
+            }
+        )
         return requests.map { request in
             var request = request
+            if let body = request.body, body.isMissing,
+                !knownBodies.insert([request.method, request.path, body.media]).inserted
+            {
+                request.body?.issue = nil
+            }
             request.responses = request.responses.map { response in
                 guard response.body?.isMissing == true, !known.insert(key(request, response)).inserted else {
                     return response

@@ -91,7 +91,7 @@ struct RecordedBody {
     let range: SourceRange
     var isExample = false
     var issue: RecordedIssue?
-    /// Whether the response had a body whose text was not recorded.
+    /// Whether the message had a body whose text was not recorded.
     var isMissing = false
 }
 

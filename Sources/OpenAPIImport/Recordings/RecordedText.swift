@@ -34,7 +34,9 @@ struct RecordedText {
     }
 
     /// The body if the recording has no text of it, with a warning; browsers save no content of files.
-    var missingBody: RecordedBody {
+    ///
+    /// - Parameter message: What has the body, `request` or `response`.
+    func missingBody(of message: String) -> RecordedBody {
         let content: RecordedBody.Content =
             switch MediaKind(media) {
             case .json, .lines: .json([])
@@ -45,7 +47,7 @@ struct RecordedText {
         let issue = RecordedIssue.warning(
             "missing-content",
             at: range,
-            "the archive has no text of this response, so its type is unknown",
+            "the archive has no text of this \(message), so its type is unknown",
             hint: "save the archive with content"
         )
         return RecordedBody(content: content, media: media, range: range, issue: issue, isMissing: true)
