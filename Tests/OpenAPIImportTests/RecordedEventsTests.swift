@@ -21,4 +21,20 @@ struct RecordedEventsTests {
     func theLastEventMayOnlyMarkTheEnd(text: String, end: String?) {
         #expect(RecordedEvents(text: text, range: range).end == end)
     }
+
+    /// A client cannot read such an event as the type of the others.
+    @Test(arguments: [
+        ("alive", ["invalid-sample"]), ("", ["invalid-sample"]), ("5", ["invalid-sample"]), ("{}", []), ("[DONE]", []),
+    ])
+    func anEventBesideJSONThatIsNotJSONIsReported(data: String, codes: [String]) throws {
+        let events = ["event: tick", #"data: {\"n\": 1}"#, "", "event: ping", "data: \(data)", "", ""]
+        let stream = (events + events).joined(separator: #"\n"#)
+        let imported = try ImportedRecording(
+            har: """
+                {"request": {"method": "GET", "url": "https://a.com/ticks"}, "response": {"status": 200, \
+                "content": {"size": 9, "mimeType": "text/event-stream", "text": "\(stream)"}}}
+                """
+        )
+        #expect(imported.codes == codes)
+    }
 }

@@ -17,14 +17,21 @@ struct RecordedEvents {
         return bodies.map { RecordedResponse(status: status, body: $0, range: place, end: end) }
     }
 
-    /// The data of each event that is JSON.
+    /// The data of each event that is JSON; the first body has a warning if the data of another event is not.
     func bodies(media: String) -> [RecordedBody] {
-        data.compactMap { data in
+        var bodies: [RecordedBody] = []
+        var issue: RecordedIssue?
+        for data in data {
             // Two values may not have the same location.
-            EmbeddedJSON.value(data.text, at: range.moved(by: data.offset)).map {
-                RecordedBody(content: .json([$0]), media: media, range: range)
+            let place = range.moved(by: data.offset)
+            if let value = EmbeddedJSON.value(data.text, at: place) {
+                bodies.append(RecordedBody(content: .json([value]), media: media, range: range))
+            } else if data.text != Self.usualEnd {
+                issue = issue ?? .notJSON(at: place)
             }
         }
+        if !bodies.isEmpty { bodies[0].issue = issue }
+        return bodies
     }
 
     /// The data of the last event, if it only marks the end of the stream.
@@ -49,5 +56,15 @@ struct RecordedEvents {
                 return (lines.joined(separator: "\n"), offset)
             }
         }
+    }
+}
+
+extension RecordedIssue {
+    fileprivate static func notJSON(at range: SourceRange) -> RecordedIssue {
+        .warning(
+            "invalid-sample",
+            at: range,
+            "an event is not a JSON object or array, but others are; the type is inferred without it"
+        )
     }
 }
