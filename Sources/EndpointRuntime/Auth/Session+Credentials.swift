@@ -3,8 +3,8 @@ import HTTPTypes
 import TextCoding
 
 extension Session {
-    /// Adds the credentials of the first alternative for which the session or the request has all secrets. If
-    /// no user has logged in for one of them, adds those of the next alternative instead.
+    /// Adds the credentials of the first alternative for which the session or the request has all secrets. If no user
+    /// had logged in for one of them when the call began, adds those of the next alternative instead.
     ///
     /// A header field, cookie or query item that the request or its base URL sets is kept. A session with a test
     /// transport and without credentials for the service adds none, or placeholders if the transport checks credentials,
@@ -12,14 +12,17 @@ extension Session {
     ///
     /// - Returns: The tokens that came from sources, which are invalidated if the server refuses them.
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
-    func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
+    func authorize(_ outgoing: inout OutgoingRequest, of request: UnsignedRequest) async throws -> [IssuedToken] {
+        let parts = request.parts
         guard !parts.auth.isEmpty else { return [] }
         var loginFailure: CredentialFailure?
         for set in parts.auth where hasSecrets(of: set, for: parts.service, outgoing) {
             let unauthorized = outgoing
             do {
                 return try await add(set, of: parts.service, to: &outgoing)
-            } catch let failure as CredentialFailure where isLoggedOut(failure, of: parts.service) {
+            } catch let failure as CredentialFailure
+                where failure.underlying is LoginRequired && !request.namesWithoutToken.isDisjoint(with: failure.names)
+            {
                 outgoing = unauthorized
                 loginFailure = loginFailure ?? failure
             }
@@ -32,13 +35,17 @@ extension Session {
         return []
     }
 
-    /// Whether a source needs a login because it has no token at all. If its token has expired or was refused, the user
-    /// has to log in again: nothing is sent without this user's credentials.
-    private func isLoggedOut(_ failure: CredentialFailure, of service: Service) -> Bool {
-        guard failure.underlying is LoginRequired, let name = failure.names.first,
-            case .source(let source as TokenRefresher)? = credentials[service]?[name]
-        else { return false }
-        return source.current == nil
+    /// The names of the credentials whose sources have no token at all, if other credentials may replace them.
+    ///
+    /// If a token has expired or was refused, or if the user logs out during a call, this call fails: it is not sent
+    /// without the user's credentials.
+    func namesWithoutToken(of parts: RequestParts) -> Set<String> {
+        guard parts.auth.count > 1, let own = credentials[parts.service] else { return [] }
+        let names = parts.auth.joined().map(\.name).filter { name in
+            guard case .source(let source as TokenRefresher)? = own[name] else { return false }
+            return source.current == nil
+        }
+        return Set(names)
     }
 
     private func add(
@@ -73,8 +80,10 @@ extension Session {
     /// may have expired, and each attempt adds its own.
     func queryCredentials(of parts: RequestParts, in outgoing: OutgoingRequest) -> Set<String> {
         var names: Set<String> = []
-        for use in credentialUses(of: parts, in: outgoing) ?? [] {
-            if case .query(let name) = use.place, !outgoing.hasOwn(use.place) { names.insert(name) }
+        for set in parts.auth where hasSecrets(of: set, for: parts.service, outgoing) {
+            for use in set {
+                if case .query(let name) = use.place, !outgoing.hasOwn(use.place) { names.insert(name) }
+            }
         }
         return names
     }

@@ -13,6 +13,8 @@ final class UnsignedRequest: Sendable {
     let parts: RequestParts
     /// Whether credentials are added; they are not added for a page at another origin.
     let wantsCredentials: Bool
+    /// The names of the credentials that the sources had no token for when the call began.
+    let namesWithoutToken: Set<String>
     /// Observes how the body is sent.
     let onUploadProgress: (@Sendable (UploadProgress) -> Void)?
     /// The time for all attempts together.
@@ -23,6 +25,7 @@ final class UnsignedRequest: Sendable {
         outgoing: OutgoingRequest,
         parts: RequestParts,
         wantsCredentials: Bool,
+        namesWithoutToken: Set<String>,
         onUploadProgress: (@Sendable (UploadProgress) -> Void)?,
         deadline: CallDeadline?
     ) {
@@ -30,6 +33,7 @@ final class UnsignedRequest: Sendable {
         self.outgoing = outgoing
         self.parts = parts
         self.wantsCredentials = wantsCredentials
+        self.namesWithoutToken = namesWithoutToken
         self.onUploadProgress = onUploadProgress
         self.deadline = deadline
     }
@@ -99,6 +103,7 @@ extension Session {
             outgoing: outgoing,
             parts: parts,
             wantsCredentials: isSameOrigin,
+            namesWithoutToken: namesWithoutToken(of: parts),
             onUploadProgress: options.onUploadProgress,
             deadline: deadline
         )
@@ -113,7 +118,7 @@ extension Session {
         _ unsigned: UnsignedRequest,
         of request: some Request
     ) async throws -> [IssuedToken] {
-        let tokens = unsigned.wantsCredentials ? try await authorize(&outgoing, unsigned.parts) : []
+        let tokens = unsigned.wantsCredentials ? try await authorize(&outgoing, of: unsigned) : []
         try request.intercept(&outgoing)
         return tokens
     }

@@ -116,6 +116,23 @@ struct CredentialTests {
         #expect(transport.requests.isEmpty)
     }
 
+    /// A call that began with the credentials of a user does not go on without them.
+    @Test func logoutDuringACallIsAnErrorAlthoughCredentialsAreOptional() async throws {
+        let refresher = Locked<TokenRefresher?>(nil)
+        let tokens = TokenRefresher(AccessToken("abc", expiry: .distantPast)) { _ in
+            refresher.withLock { $0 }?.replace(with: nil)
+            throw LoginRequired()
+        }
+        refresher.withLock { $0 = tokens }
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: [[.bearer], []]), [Vault.service: .bearer(tokens)])
+        }
+        refresher.withLock { $0 = nil }
+        #expect(tokens.current == nil)
+        #expect(error?.isUnauthorized == true)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func credentialsOfAnotherServiceAreNotUsed() async throws {
         let error = await #expect(throws: SessionError<Never>.self) {
             try await send(Vault(auth: nil), [Kiosk.service: .bearer("abc")])
