@@ -29,24 +29,23 @@ extension UnionReader {
         }
     }
 
-    /// Whether the value is an object with all of these keys, and none of their values is `null`.
+    /// Whether the value is an object with all of these keys, whose values may be `null`.
     @inline(never)
     public mutating func has(_ names: StaticString...) -> Bool {
+        names.allSatisfy { isPresent(StringKey($0)) }
+    }
+
+    /// Whether the value is an object with all of these keys, and none of their values is `null`.
+    @inline(never)
+    public mutating func hasValue(_ names: StaticString...) -> Bool {
         names.allSatisfy { name in
-            guard isPresent(StringKey(name)), let object else { return false }
             do {
-                return try !object.isNull(StringKey(name))
+                return try object?.isNullIfPresent(StringKey(name)) == false
             } catch {
                 fault = error
                 return false
             }
         }
-    }
-
-    /// Whether the value is an object with all of these keys, whose values may be `null`.
-    @inline(never)
-    public mutating func hasOrNull(_ names: StaticString...) -> Bool {
-        names.allSatisfy { isPresent(StringKey($0)) }
     }
 
     /// Whether the value is an object with a field that is one of `values`.
@@ -167,6 +166,14 @@ enum OpenObject {
         switch self {
         case .tape(let object): object.find(key.stringValue) != nil
         case .decoder(let object): try object.isPresent(key)
+        }
+    }
+
+    /// Whether the member is `null`; `nil` if it is absent.
+    func isNullIfPresent(_ key: StringKey) throws -> Bool? {
+        switch self {
+        case .tape(let object): object.find(key.stringValue)?.isNull
+        case .decoder(let object): try object.isPresent(key) ? object.container.decodeNil(forKey: key) : nil
         }
     }
 

@@ -33,7 +33,7 @@
 /// ```swift
 /// switch json.kind {
 /// case .string: self = .string(json.read())
-/// case .object where json.has("bark"): self = .dog(json.read())
+/// case .object where json.hasValue("bark"): self = .dog(json.read())
 /// default:
 ///     json.reportNoMatchingVariant()
 ///     self = .string(.placeholder)

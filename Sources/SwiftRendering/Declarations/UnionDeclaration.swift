@@ -113,7 +113,7 @@ extension VariantDeclaration: TemplateView {
 
 /// An arm of the `switch` that selects the variant of a value.
 struct UnionArm: Sendable {
-    /// The pattern: `"dog"`, or `.object where json.has("bark")`.
+    /// The pattern: `"dog"`, or `.object where json.hasValue("bark")`.
     let pattern: String
     /// The variant of a value that matches.
     let variant: VariantDeclaration

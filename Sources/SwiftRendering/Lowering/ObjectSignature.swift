@@ -22,7 +22,7 @@ struct ObjectSignature {
                 "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals(in: scope).joined(separator: ", ")))"
             }
             for (function, keys) in [
-                ("has", keys.filter { !nullableKeys.contains($0) }), ("hasOrNull", keys.filter(nullableKeys.contains)),
+                ("hasValue", keys.filter { !nullableKeys.contains($0) }), ("has", keys.filter(nullableKeys.contains)),
             ] where !keys.isEmpty {
                 tests.append("\(reader).\(function)(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
             }

@@ -47,9 +47,9 @@ struct NullKeyTests {
 
         init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("job"): self = .pending(json.read())
-            case .object where json.has("data"): self = .done(json.read())
-            case .object where json.has("error") && json.hasOrNull("detail"): self = .failed(json.read())
+            case .object where json.hasValue("job"): self = .pending(json.read())
+            case .object where json.hasValue("data"): self = .done(json.read())
+            case .object where json.hasValue("error") && json.has("detail"): self = .failed(json.read())
             default: self = .unknown(json.read())
             }
         }
@@ -72,8 +72,8 @@ struct NullKeyTests {
 
         init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("data"): self = .done(json.read())
-            case .object where json.has("error"): self = .failed(json.read())
+            case .object where json.hasValue("data"): self = .done(json.read())
+            case .object where json.hasValue("error"): self = .failed(json.read())
             default:
                 json.reportNoMatchingVariant()
                 self = .done(.placeholder)
@@ -139,7 +139,7 @@ struct NullKeyTests {
 
         init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.hasOrNull("href"): self = .link(json.read())
+            case .object where json.has("href"): self = .link(json.read())
             default: self = .names(json.read())
             }
         }

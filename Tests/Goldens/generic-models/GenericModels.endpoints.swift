@@ -113,8 +113,8 @@ nonisolated extension GenericModels.Endpoint {
 
             public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("data") && json.hasOrNull("last"): self = .pageOrder(json.read())
-                case .object where json.has("reason"): self = .searchFailure(json.read())
+                case .object where json.hasValue("data") && json.has("last"): self = .pageOrder(json.read())
+                case .object where json.hasValue("reason"): self = .searchFailure(json.read())
                 default: self = .unknown(json.read())
                 }
             }

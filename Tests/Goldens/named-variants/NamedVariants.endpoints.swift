@@ -75,8 +75,8 @@ nonisolated extension NamedVariants {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("items"): self = .full(json.read())
-            case .object where json.has("message"): self = .problem(json.read())
+            case .object where json.hasValue("items"): self = .full(json.read())
+            case .object where json.hasValue("message"): self = .problem(json.read())
             case .array: self = .ids(json.read())
             case .string: self = .pending(json.read(.quoted))
             default: self = .unknown(json.read())

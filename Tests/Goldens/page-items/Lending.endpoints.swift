@@ -200,7 +200,7 @@ nonisolated extension Lending.Endpoint {
 
             public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("loans"): self = .shelf(json.read())
+                case .object where json.hasValue("loans"): self = .shelf(json.read())
                 default: self = .json(json.read())
                 }
             }

@@ -162,8 +162,8 @@ nonisolated extension Shelter.Endpoint {
 
             public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("id"): self = .accepted(json.read())
-                case .object where json.has("reason"): self = .refused(json.read())
+                case .object where json.hasValue("id"): self = .accepted(json.read())
+                case .object where json.hasValue("reason"): self = .refused(json.read())
                 default: self = .unknown(json.read())
                 }
             }
@@ -323,9 +323,9 @@ nonisolated extension Shelter {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("ok"): self = .done(json.read())
-            case .object where json.has("error"): self = .failed(json.read())
-            case .object where json.has("wings"): self = .bird(json.read())
+            case .object where json.hasValue("ok"): self = .done(json.read())
+            case .object where json.hasValue("error"): self = .failed(json.read())
+            case .object where json.hasValue("wings"): self = .bird(json.read())
             default: self = .unknown(json.read())
             }
         }

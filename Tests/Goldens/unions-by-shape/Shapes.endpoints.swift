@@ -158,11 +158,11 @@ nonisolated extension Shapes {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.field("kind", is: "cat") && json.has("name", "lives"): self = .cat(json.read())
+            case .object where json.field("kind", is: "cat") && json.hasValue("name", "lives"): self = .cat(json.read())
             case .object where json.field("deleted", is: true): self = .deleted(json.read())
-            case .object where json.field("kind", is: "dog") && json.has("name"): self = .dog(json.read())
-            case .object where json.has("name", "depth"): self = .fish(json.read())
-            case .object where json.has("name", "wings"): self = .bird(json.read())
+            case .object where json.field("kind", is: "dog") && json.hasValue("name"): self = .dog(json.read())
+            case .object where json.hasValue("name", "depth"): self = .fish(json.read())
+            case .object where json.hasValue("name", "wings"): self = .bird(json.read())
             default: self = .unknown(json.read())
             }
         }
@@ -318,7 +318,7 @@ nonisolated extension Shapes {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.field("kind", is: "dog") && json.has("name"): self = .dog(json.read())
+            case .object where json.field("kind", is: "dog") && json.hasValue("name"): self = .dog(json.read())
             default: self = .json(json.read())
             }
         }
@@ -408,9 +408,9 @@ nonisolated extension Shapes {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.has("repository"):
+            case .object where json.hasValue("repository"):
                 self = .noticeOfSomethingThatHasHappenedInSomeRepository(json.read())
-            case .object where json.has("team"): self = .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
+            case .object where json.hasValue("team"): self = .noticeOfSomethingThatHasHappenedInSomeTeam(json.read())
             default: self = .unknown(json.read())
             }
         }

@@ -108,8 +108,8 @@ nonisolated extension Talk.Endpoint {
 
             public init(_ json: inout UnionReader) {
                 switch json.kind {
-                case .object where json.has("text"): self = .answer(json.read())
-                case .object where json.has("error"): self = .refusal(json.read())
+                case .object where json.hasValue("text"): self = .answer(json.read())
+                case .object where json.hasValue("error"): self = .refusal(json.read())
                 default: self = .unknown(json.read())
                 }
             }
@@ -279,8 +279,8 @@ nonisolated extension Talk {
 
         public init(_ json: inout UnionReader) {
             switch json.kind {
-            case .object where json.hasOrNull("left", "right"): self = .node(json.read())
-            case .object where json.has("value"): self = .leaf(json.read())
+            case .object where json.has("left", "right"): self = .node(json.read())
+            case .object where json.hasValue("value"): self = .leaf(json.read())
             default: self = .unknown(json.read())
             }
         }
