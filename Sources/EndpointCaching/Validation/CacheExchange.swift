@@ -14,7 +14,7 @@ struct CacheExchange: Sendable {
 
     private var cache: ResponseCache { call.cache }
 
-    /// Begins an exchange. The caller sends the request immediately afterwards.
+    /// Begins an exchange.
     ///
     /// - Parameter replaced: the stored response that the request selects.
     init(call: CachedCall, replacing replaced: StoredResponse?) {
@@ -92,7 +92,7 @@ struct CacheExchange: Sendable {
             await update(by: response)
             return response
         }
-        guard StoringRules.mayStore(response, bodyLimit: cache.bodyLimit) else {
+        guard mayStore(response) else {
             await removeReplaced(by: response)
             return response
         }
@@ -125,8 +125,7 @@ struct CacheExchange: Sendable {
         _ inBackground: Bool
     ) async throws -> Revalidations.Outcome {
         let mayStore =
-            isOwn(response) && !RequestRules.isServerError(response.status)
-            && StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
+            isOwn(response) && !RequestRules.isServerError(response.status) && mayStore(response)
         guard mayStore || RequestRules.isShared(response) else {
             await removeReplaced(by: response, inBackground)
             return .unshared(UnsharedResponse(response, timeouts))
@@ -140,6 +139,12 @@ struct CacheExchange: Sendable {
         if let data, !mayStore { return .rejected(response.holding(data)) }
         await removeReplaced(by: rest)
         return .unshared(UnsharedResponse(rest, timeouts))
+    }
+
+    /// Whether a response may be stored. A redirect that the request would follow could be reused for no request.
+    private func mayStore(_ response: IncomingResponse) -> Bool {
+        StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
+            && !call.request.followsRedirect(with: response.status)
     }
 
     /// Updates the stored response with a 304 to the caller's own condition, or with the response to a HEAD.
