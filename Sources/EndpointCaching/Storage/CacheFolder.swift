@@ -203,7 +203,7 @@
                 size += CachedFile.blockSize
                 for file in contents {
                     let isUnfinished = file.url.pathExtension == "partial"
-                    if isUnfinished, now.timeIntervalSince(file.lastUse) > Self.longestWrite {
+                    if isUnfinished, now.timeIntervalSince(file.modified) > Self.longestWrite {
                         remove(file.url)
                     } else {
                         files.append(file)

@@ -16,15 +16,14 @@
     struct CachedFile {
         /// The size of the blocks in which file systems usually allocate space: 4 KiB. A folder takes at least a block.
         static let blockSize = 4096
-
-        let url: URL
         /// The time in seconds by which a date may be ahead, such as one that the clock of a file server has set.
         private static let largestClockDifference: TimeInterval = 60
 
+        let url: URL
         /// The number of bytes of the content.
         let count: Int
-        /// The date of modification; the distant past if it is in the future, since it was set while the clock was wrong.
-        let lastUse: Date
+        /// The date of modification.
+        let modified: Date
         /// The bits of the mode that contain the type; 0 if nothing exists at the path.
         private let type: mode_t
         /// Whether the entry belongs to one of the owners. Another user may have planted any other entry.
@@ -40,7 +39,7 @@
             self.url = url
             var status = stat()
             guard (followsLink ? stat(url.path, &status) : lstat(url.path, &status)) == 0 else {
-                (count, lastUse, type, isOwn) = (0, .distantPast, 0, false)
+                (count, modified, type, isOwn) = (0, .distantPast, 0, false)
                 return
             }
             #if canImport(Darwin)
@@ -49,11 +48,13 @@
                 let time = status.st_mtim
             #endif
             count = Int(clamping: status.st_size)
-            let date = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
-            lastUse = date.timeIntervalSinceNow > Self.largestClockDifference ? .distantPast : date
+            modified = Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) * 1e-9)
             type = status.st_mode & S_IFMT
             isOwn = owners.contains(status.st_uid)
         }
+
+        /// The date of modification; the distant past if it is in the future, since it was set while the clock was wrong.
+        var lastUse: Date { modified.timeIntervalSinceNow > Self.largestClockDifference ? .distantPast : modified }
 
         var exists: Bool { type != 0 }
         /// Whether this is a file of an owner.
