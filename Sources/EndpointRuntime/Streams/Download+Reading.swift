@@ -29,8 +29,8 @@ extension Download {
         try await read(upTo: limit) { value in queue.execute { progress(value) } }
     }
 
-    /// Saves the file, replacing any existing file, also one to which a symbolic link at `url` leads. Until the file is
-    /// complete, it has a temporary name in the same folder.
+    /// Saves the file, replacing any existing file. Until the file is complete, it has a temporary name in the same
+    /// folder. If there is a symbolic link at `url`, replaces the file to which it leads, except on Windows.
     ///
     /// Only the owner can read the file until it is complete, and also afterwards if `url` is `nil`. At a `url`, the
     /// complete file has the permissions of the file that it replaces, or else the default permissions of a new file

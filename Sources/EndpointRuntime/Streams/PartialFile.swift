@@ -16,22 +16,25 @@ public import Foundation
     /// Only its owner can read it until then.
     package final class PartialFile {
         private let target: URL
+        /// The target or, if that is a symbolic link and the complete file is not private, the linked file.
+        private let destination: URL
         private let path: String
         private var descriptor: Int32
         /// The permissions of the complete file; `nil` for the default permissions of a new file in the folder.
         private let permissions: mode_t?
 
-        /// Creates the file, in the folder of its target; if that is a symbolic link and the complete file is not private,
-        /// in the folder of the linked file.
+        /// Creates the file, in the folder of its target, or of the linked file if the target is a symbolic link and the
+        /// complete file is not private.
         ///
         /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise, the file gets the
         ///   permissions of the file that it replaces, or else the default permissions of a new file.
         package init(for target: URL, isPrivate: Bool) throws(FileFailure) {
             guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
-            // Renaming would replace a symbolic link. Nobody else may have planted one where a private file is written.
-            let target = isPrivate ? target : target.resolvingSymlinksInPath()
             self.target = target
             var status = stat()
+            // Renaming would replace a symbolic link. Someone else may have planted one where a private file is written.
+            let isLink = lstat(target.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+            destination = isLink && !isPrivate ? target.resolvingSymlinksInPath() : target
             let isReplacing = stat(target.path, &status) == 0
             if !isReplacing, errno != ENOENT { throw FileFailure(target, code: errno) }
             if isReplacing, status.st_mode & S_IFMT != S_IFREG {
@@ -40,7 +43,7 @@ public import Foundation
                 throw FileFailure(target, "the path exists and is not a regular file")
             }
             permissions = isPrivate ? 0o600 : isReplacing ? status.st_mode & 0o777 : nil
-            path = Self.freshPath(beside: target)
+            path = Self.freshPath(beside: destination)
             descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw FileFailure(target, code: errno) }
         }
@@ -48,6 +51,7 @@ public import Foundation
         /// Creates a file that writes to an open descriptor.
         init(for target: URL, at path: String, descriptor: Int32) {
             self.target = target
+            destination = target
             self.path = path
             self.descriptor = descriptor
             permissions = 0o600
@@ -73,10 +77,12 @@ public import Foundation
         /// Renames the complete file to its target.
         package func finish() throws(FileFailure) {
             // `fchmod` fails on a file system without permissions; the file is complete nevertheless.
-            if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
+            if let permissions = permissions ?? Self.permissions(beside: destination) {
+                _ = fchmod(descriptor, permissions)
+            }
             let isClosed = close(descriptor) == 0 || errno == EINTR
             descriptor = -1
-            guard isClosed, rename(path, target.path) == 0 else {
+            guard isClosed, rename(path, destination.path) == 0 else {
                 let code = errno
                 unlink(path)
                 throw FileFailure(target, code: code)
