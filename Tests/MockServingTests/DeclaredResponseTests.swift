@@ -116,6 +116,10 @@ struct DeclaredResponseTests {
                 response: {fields: {status: {enum: [MAYBE, NONE], closed: true}}}
               absent: {path: /absent, success: {errcode: [0, null]}, response: {fields: {token: String}}}
               present: {path: /present, success: {errcode: [0, null]}, response: {fields: {errcode: Int}}}
+              empty:
+                path: /empty
+                success: {errcode: [0, null]}
+                response: {fields: {errcode: "Int?"}, example: {errcode: null}}
             """
         )
         #expect(mock.respond(to: "/first").json?["status"] == .string("OK"))
@@ -123,6 +127,7 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/closed").json?["status"] == .string("NONE"))
         #expect(mock.respond(to: "/absent").json?["errcode"] == nil)
         #expect(mock.respond(to: "/present").json?["errcode"] == .number("0"))
+        #expect(mock.respond(to: "/empty").json?["errcode"] == .null)
     }
 
     /// A field that must not be absent is null.

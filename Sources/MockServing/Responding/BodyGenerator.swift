@@ -160,7 +160,9 @@ extension SuccessRule {
         case nil: values.contains(nil)
         case .string(let text)?, .number(let text)?: values.contains(text)
         case .bool(let flag)?: values.contains("\(flag)")
-        case .null?, .list?, .object?: false
+        // A rule with `null` alone requires that the key is absent, if it may be.
+        case .null?: values.contains(nil) && values.count > 1
+        case .list?, .object?: false
         }
     }
 
