@@ -7,8 +7,10 @@ import HTTPTypes
 /// Neither part contains a secret: the values of credentials are hashed. A hash hides a random token, but not a value that
 /// can be guessed, such as a short password: protect the keys in a storage as you protect the responses.
 public struct CacheKey: Hashable, Sendable {
-    /// The URL without its fragment and without query items that contain credentials of the session, with hashes in
-    /// place of secrets in its path and of other query items whose names look like the names of credentials.
+    /// The URL without its fragment and without the query items that the session adds as credentials.
+    ///
+    /// Secrets in the path are replaced by hashes. So are the values of other query items whose names look like those
+    /// of credentials, such as `access_token`.
     public let url: String
 
     /// A hash of the request's credentials; empty if it has none, or if the cache does not separate responses by them.

@@ -10,8 +10,8 @@ import HTTPTypes
 /// The limit of an origin (scheme, host and port) grows while its responses arrive about as fast as without load, and
 /// shrinks as their latency grows, as in Envoy's adaptive concurrency filter and Netflix's concurrency-limits. To
 /// measure the latency without load, the middleware reduces the limit to a quarter for 16 of about every 1000
-/// responses. The limit shrinks by a tenth after a response with the status 429 or 503, a time-out, and a refused or
-/// lost connection; at most once for the requests that were in flight together.
+/// responses. The limit shrinks by a tenth after a refusal because of a rate limit, a response with the status 503, a
+/// time-out, and a refused or lost connection; at most once for the requests that were in flight together.
 ///
 /// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. If the queue
 /// is full, a further request ends with a `ConnectionFailure` whose `underlying` error is ``QueueFullError``.

@@ -26,7 +26,7 @@ public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
     /// - Throws: any error, with which the call fails as ``SessionError/noCredentials(_:_:)``. Throw ``LoginRequired``
-    ///   if the user has to log in.
+    ///   if the user has to log in; a ``TokenRefresher`` without a token is then no error if credentials are optional.
     func token() async throws -> String
 
     /// Drops a token that a server has refused, unless the source has replaced it since.

@@ -51,8 +51,9 @@ public struct CredentialFailure: Error, Sendable {
 
 /// The error of a ``CredentialSource`` that has no token and cannot get one until the user logs in.
 ///
-/// If the request accepts other credentials, or none, and the source is a ``TokenRefresher`` whose
-/// ``TokenRefresher/current`` token is `nil`, the session uses these instead, and the call does not fail.
+/// If the source is a ``TokenRefresher`` without a ``TokenRefresher/current`` token when the call begins, the session
+/// uses the next credentials that the request accepts and for which it has all secrets, or sends none if that is
+/// allowed.
 public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason, in one line and without secrets.
     public let description: String

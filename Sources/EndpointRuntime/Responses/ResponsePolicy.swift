@@ -121,7 +121,7 @@ public struct SuccessRule: Sendable, Hashable {
     }
 
     /// The body is an object in which `key` has one of these values, as in ``key(_:is:)``; with `nil` among them, the
-    /// key may also be absent, or its value null.
+    /// key may also be absent, or its value null. Without any value, no body is a success.
     public static func key(_ key: String, isOneOf values: [String?]) -> SuccessRule {
         SuccessRule(key: key, values: values)
     }
@@ -136,8 +136,9 @@ public struct SuccessRule: Sendable, Hashable {
         guard let key else { return "" }
         if values == [nil] { return "it contains '\(key)'" }
         let texts = values.map { $0 ?? "null" }
+        guard let last = texts.last else { return "no value of '\(key)' is a success" }
         let others = texts.count > 1 ? texts.dropLast().joined(separator: ", ") + " or " : ""
-        return "'\(key)' is not \(others)\(texts.last ?? "in a success")"
+        return "'\(key)' is not \(others)\(last)"
     }
 
     /// Whether a response satisfies the rule. A response that cannot have a body satisfies it, and so does a body that

@@ -24,7 +24,7 @@
             }
         }
 
-        /// On Apple platforms, a refused connection would else be reported only after the time-out.
+        /// On Apple platforms, a refused connection would otherwise be reported only after the time-out.
         @Test func failedConnectionIsNotWaitedFor() {
             #expect(!AsyncHTTPClientTransport.plainConfiguration.networkFrameworkWaitForConnectivity)
         }
