@@ -34,6 +34,20 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
+            "style in place of an inherited one that parts lack",
+            "style: comma\n" + post("a: [Int]", ", body: multipart"),
+            "style: comma\n" + post("a: {type: [Int], style: brackets}", ", body: multipart"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "style that an inherited one means for parts",
+            "style: comma\n" + post("a: [Int]", ", body: multipart"),
+            "style: comma\n" + post("a: {type: [Int], style: repeat}", ", body: multipart"),
+            [],
+            []
+        ),
+        ChangeCase(
             "elements of a default",
             get("params: {a: {type: [String], default: ['b, c']}}"),
             get("params: {a: {type: [String], default: [b, c]}}"),

@@ -1,6 +1,5 @@
 import Diagnostics
 import Spec
-import SwiftRendering
 
 /// Parameters: the arguments of a request, and where each of them is sent.
 extension APIComparator {
@@ -30,6 +29,7 @@ extension APIComparator {
                 report(.breaking, [.wire], .parameterKey, at: after.argument.location, message)
             }
             compare(before, after, of: new, isSwapped: isSwapped)
+            compareSending(before, after, of: old, new)
         }
         for positioned in matching.removed { reportRemoval(of: positioned.parameter, from: new, matching.added) }
         for positioned in matching.added { reportAddition(of: positioned.parameter, to: new) }
@@ -150,7 +150,6 @@ extension APIComparator {
             }
         }
         compareFormats(old.argument, new.argument, title)
-        compareSending(old, new, of: endpoint, title)
     }
 
     /// Compares the values of constants with equal texts, which are the same everywhere but in JSON.
@@ -188,9 +187,10 @@ extension APIComparator {
     private mutating func compareSending(
         _ old: ClientParameter,
         _ new: ClientParameter,
-        of endpoint: ClientEndpoint,
-        _ title: String
+        of formerEndpoint: ClientEndpoint,
+        _ endpoint: ClientEndpoint
     ) {
+        let title = "the parameter '\(new.argument.name)' of '\(endpoint.name)'"
         let location = new.argument.location
         let (before, after) = (old.parameter, new.parameter)
         if before.place != after.place {
@@ -200,10 +200,12 @@ extension APIComparator {
             let message = "\(title) is sent as '\(new.argument.key)' instead of '\(old.argument.key)'"
             report(.breaking, [.wire], .parameterKey, at: location, message)
         }
-        // Parameters that are not lists or objects also inherit the style of the root or of a group.
-        if before.style != after.style, after.isStyled(in: endpoint.endpoint.body.form, self.new.api) {
+        let (formerForm, latterForm) = (formerEndpoint.endpoint.body.form, endpoint.endpoint.body.form)
+        if let from = before.sentStyle(in: formerForm, self.old.api),
+            let to = after.sentStyle(in: latterForm, self.new.api), from != to
+        {
             let subject = "the style of \(title)"
-            let (from, to) = (before.style.rawValue, after.style.rawValue)
+            let (from, to) = (from.rawValue, to.rawValue)
             reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)
         }
         if before.media != after.media {

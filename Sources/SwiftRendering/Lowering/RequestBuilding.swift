@@ -1,4 +1,4 @@
-package import Spec
+import Spec
 import SwiftNaming
 import TextCoding
 
@@ -99,9 +99,8 @@ struct RequestBuilding {
         guard let function = parameter.place.function else { return [] }
         let member = parameter.member
         let format = WireFormatPrinter.print(member.type).map { member.mayBeNull ? ".nullable(\($0))" : $0 }
-        let style: String? =
-            parameter.isStyled(in: form ?? .json, api) && parameter.style != .repeat
-            ? "style: .\(parameter.style.rawValue)" : nil
+        let sentStyle = parameter.sentStyle(in: form ?? .json, api)
+        let style = sentStyle.flatMap { $0 == .repeat ? nil : "style: .\($0.rawValue)" }
         let media = media(parameter.media)
         let name = SwiftLiteral.string(member.wireName.value)
         if case .string(let text)? = member.constant, text.unicodeScalars.contains("\n") {
@@ -145,15 +144,6 @@ struct RequestBuilding {
     }
 }
 
-extension Parameter {
-    /// Whether the style determines how the value is sent, as it does that of a list or an object in a query or a form.
-    ///
-    /// - Parameter form: How parameters of the payload are written.
-    package func isStyled(in form: BodyForm, _ api: API) -> Bool {
-        place.styles(in: form).contains(style) && member.type.isCompound(in: api)
-    }
-}
-
 extension ParameterPlace {
     /// The function of a request builder that adds a parameter; `nil` for a path parameter, which is an interpolation.
     fileprivate var function: String? {
@@ -187,34 +177,6 @@ extension BodyForm {
         case .json: nil
         case .form: "form"
         case .multipart: "multipart"
-        }
-    }
-}
-
-extension TypeReference {
-    /// Whether a parameter of the type is encoded as several values, in one of the styles.
-    ///
-    /// - Parameter open: The enclosing models. A model that contains itself is not visited again.
-    fileprivate func isCompound(in api: API, open: Set<String> = []) -> Bool {
-        switch self {
-        case .list, .map, .builtin(.json, _): return true
-        case .builtin: return false
-        case .optional(let wrapped): return wrapped.isCompound(in: api, open: open)
-        case .inline(let inline):
-            switch inline.shape {
-            case .structure: return true
-            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
-            case .enumeration: return false
-            }
-        case .model(let name):
-            guard !open.contains(name) else { return false }
-            let open = open.union([name])
-            switch api.model(named: name)?.shape {
-            case .structure: return true
-            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
-            case .wrapper(let wrapped): return wrapped.isCompound(in: api, open: open)
-            case .enumeration, nil: return false
-            }
         }
     }
 }

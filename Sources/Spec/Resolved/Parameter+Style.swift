@@ -1,0 +1,40 @@
+extension Parameter {
+    /// The style in which the value is sent; `nil` if no style applies, as none does to a text, or in JSON.
+    ///
+    /// A parameter may inherit a style that its place lacks, which is ignored.
+    ///
+    /// - Parameter form: How parameters of the payload are written.
+    package func sentStyle(in form: BodyForm, _ api: API) -> ListStyle? {
+        let styles = place.styles(in: form)
+        guard !styles.isEmpty, member.type.isCompound(in: api) else { return nil }
+        return styles.contains(style) ? style : .repeat
+    }
+}
+
+extension TypeReference {
+    /// Whether a parameter of the type is encoded as several values, in one of the styles.
+    ///
+    /// - Parameter open: The enclosing models. A model that contains itself is not visited again.
+    fileprivate func isCompound(in api: API, open: Set<String> = []) -> Bool {
+        switch self {
+        case .list, .map, .builtin(.json, _): return true
+        case .builtin: return false
+        case .optional(let wrapped): return wrapped.isCompound(in: api, open: open)
+        case .inline(let inline):
+            switch inline.shape {
+            case .structure: return true
+            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
+            case .enumeration: return false
+            }
+        case .model(let name):
+            guard !open.contains(name) else { return false }
+            let open = open.union([name])
+            switch api.model(named: name)?.shape {
+            case .structure: return true
+            case .union(let union): return union.variants.contains { $0.type.isCompound(in: api, open: open) }
+            case .wrapper(let wrapped): return wrapped.isCompound(in: api, open: open)
+            case .enumeration, nil: return false
+            }
+        }
+    }
+}
