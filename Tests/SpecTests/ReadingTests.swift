@@ -58,10 +58,15 @@ struct ReadingTests {
         }
         #expect(try success("[0, ok]") == ["0", "ok"])
         #expect(try success("[0, null]") == ["0", nil])
-        #expect(try success("[~, none, 'null']") == [nil, nil, "null"])
+        #expect(try success("[~, 'null']") == [nil, "null"])
         MarkedSpec(rootLines + "success: {code: ▷[]}").expect("wrong-kind")
         MarkedSpec(rootLines + "success: {code: [0, ▷[1]]}").expect("wrong-kind")
         MarkedSpec(rootLines + "success: {ok: [true, ▷yes]}").expect("unknown-word")
+    }
+
+    @Test(arguments: ["[OK, ▷OK]", "[1, ▷'1']", "[null, ▷none]", "[none, 0, ▷~]"])
+    func valueOfASuccessIsListedOnce(list: String) {
+        MarkedSpec(rootLines + "success: {code: \(list)}").expect("duplicate-name")
     }
 
     /// A text could not be told from a forgotten value, and the JSON Schema does not accept null either.

@@ -33,23 +33,30 @@ extension SpecReader {
         let items = node.items
         if items?.isEmpty == true { report(.noSuccessValue(key, at: location(of: node))) }
         var values: [Name?] = []
+        var firsts: [String?: Name] = [:]
         for item in items ?? [node] {
-            if item.scalar?.isNull == true, items != nil {
-                values.append(nil)
-                continue
-            }
-            guard let value = readValue(item) else { continue }
-            let flag = value.value.asFlag ?? Bool(value.value.lowercased())
-            if item.scalar?.style == .plain, let flag, value.value != "\(flag)" {
-                report(.otherBoolean(value, flag, noun: "a text"))
-            }
-            if item.scalar?.isNull == true {
-                report(.nullSuccess(value))
+            guard let value = readSuccessValue(item, isInList: items != nil) else { continue }
+            let isAbsent = item.scalar?.isNull == true || value.value == BodyKind.none.rawValue
+            if let first = firsts.updateValue(value, forKey: isAbsent ? nil : value.value) {
+                report(.duplicate("value", value, first: first))
             } else {
-                values.append(value.value == BodyKind.none.rawValue ? nil : value)
+                values.append(isAbsent ? nil : value)
             }
         }
         return values
+    }
+
+    /// Reads one value; only a list may contain null.
+    private mutating func readSuccessValue(_ node: Node, isInList: Bool) -> Name? {
+        let isNull = node.scalar?.isNull == true
+        if isNull, isInList { return Name("null", at: location(of: node)) }
+        guard let value = readValue(node) else { return nil }
+        let flag = value.value.asFlag ?? Bool(value.value.lowercased())
+        if node.scalar?.style == .plain, let flag, value.value != "\(flag)" {
+            report(.otherBoolean(value, flag, noun: "a text"))
+        }
+        if isNull { report(.nullSuccess(value)) }
+        return isNull ? nil : value
     }
 }
 
