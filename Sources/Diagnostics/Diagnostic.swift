@@ -120,9 +120,15 @@ extension Diagnostic {
 
     /// The names in quotes as a list in a sentence: `'a', 'b' and 'c'`.
     package static func list(_ names: [String], conjunction: String = "and") -> String {
-        let quoted = names.map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+        names.map { "'\($0)'" }.joined(conjunction: conjunction)
+    }
+}
+
+extension [String] {
+    /// The texts as a list in a sentence: `a, b and c`.
+    package func joined(conjunction: String) -> String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 }
 

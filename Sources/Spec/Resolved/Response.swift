@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A response whose types are resolved.
 package struct Response: Sendable {
     package let content: Content
@@ -115,8 +117,6 @@ package struct SuccessRule: Sendable, Equatable {
     ///
     /// - Parameter print: Formats a value.
     package func phrase(_ print: (String) -> String) -> String {
-        let words = values.flatMap { value in value.map { [print($0)] } ?? ["absent", "null"] }
-        guard let last = words.last, words.count > 1 else { return words.joined() }
-        return words.dropLast().joined(separator: ", ") + " or " + last
+        values.flatMap { value in value.map { [print($0)] } ?? ["absent", "null"] }.joined(conjunction: "or")
     }
 }
