@@ -66,7 +66,7 @@ struct BodyTranslator {
             }
             var type = payloads.wholeType(of: schema, context)
             if type.isOptional, !isOptional {
-                documents.warn("unsupported-body", at: schema, "null is never sent as a body, which is a value")
+                documents.warn("unsupported-body", at: schema, "the body may be null, but the client always sends a value")
             }
             type = type.withoutOptional
             // An inline type would be called `Body`, and the API may have that name.
