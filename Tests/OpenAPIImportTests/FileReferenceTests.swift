@@ -118,4 +118,62 @@ struct FileReferenceTests {
         #expect(spec.contains("State: {enum: [open, closed]}"))
         #expect(outcome.diagnostics == [])
     }
+
+    /// The imported spec, the diagnostics, and the paths of the files that are read.
+    private func imported(
+        _ content: String,
+        files: [String: String]
+    ) throws -> (spec: String, diagnostics: [Diagnostic], paths: [String]) {
+        let text = """
+            openapi: 3.1.0
+            info: {title: Zoo, version: "1"}
+            servers: [{url: "https://zoo.example.com"}]
+
+            """
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "openapi.yaml", text: text + content)
+        let document = try #require(YAMLReader().readLeniently(source, reporting: &collector))
+        var paths: [String] = []
+        let outcome = OpenAPIImport.specs(of: document, ImportOptions(api: "Zoo"), for: SwiftLanguage.self) { path in
+            paths.append(path)
+            return files[path].map { SourceText(path: path, text: $0) }
+        }
+        return (try #require(outcome.files.first).text, outcome.diagnostics, paths)
+    }
+
+    @Test func filesThatNoOperationUsesAreNotRead() throws {
+        let found = try imported(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "cat.yml"}}}}}}}
+            components: {schemas: {Cat: {$ref: "cat.yml"}, Dog: {$ref: "dog.yml"}}}
+            """,
+            files: ["cat.yml": "{type: object, properties: {name: {type: string}}}", "dog.yml": "{type: [object"]
+        )
+        #expect(found.paths == ["cat.yml"])
+        #expect(found.diagnostics == [])
+    }
+
+    /// `Entity` is the type of values, although only another file refers to it.
+    @Test func anObjectThatAnotherFileUsesHasSubtypes() throws {
+        let schema = "../openapi.yaml#/components/schemas/Entity"
+        let found = try imported(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/User"}}}}}}}
+              /b: {$ref: "paths/b.yaml"}
+            components:
+              schemas:
+                Entity: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, mapping: {user: "#/components/schemas/User", admin: "#/components/schemas/Admin"}}}
+                User: {allOf: [{$ref: "#/components/schemas/Entity"}, {type: object, properties: {mail: {type: string}}, discriminator: {propertyName: kind, mapping: {admin: "#/components/schemas/Admin"}}}]}
+                Admin: {allOf: [{$ref: "#/components/schemas/User"}, {type: object, properties: {phone: {type: string}}}]}
+            """,
+            files: [
+                "paths/b.yaml":
+                    "get: {operationId: b, responses: {200: {description: ok, content: {application/json: {schema: {$ref: \"\(schema)\"}}}}}}"
+            ]
+        )
+        #expect(found.spec.contains("Entity: {union: {user: User, admin: Admin}, by: kind}"))
+        #expect(found.spec.contains("User: {fields: {kind: String, mail?: String}}"))
+    }
 }

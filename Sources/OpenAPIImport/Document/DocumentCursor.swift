@@ -88,7 +88,7 @@ struct DocumentCursor {
     private var extendsReference: Bool { addsToReference || !isBareReference && requiresOptionalProperty }
 
     /// Whether the schema adds properties, alternatives or values to the target of its `$ref`.
-    private var addsToReference: Bool {
+    var addsToReference: Bool {
         guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
             return false
         }

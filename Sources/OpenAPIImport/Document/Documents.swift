@@ -115,13 +115,25 @@ final class Documents {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard let file = file(named: parts[0], in: path) else { return nil }
         let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
-        let pointer = "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
+        let pointer = pointer(to: fragment, in: file)
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
         // A reference to the whole imported document has no target.
         if file == root.path, fragment.isEmpty { return nil }
         let found = isSwagger ? swaggerTarget(fragment, in: file) : document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
+    }
+
+    /// The pointer that a `$ref` in the file at `path` consists of, without reading the file that it leads to; `nil` if it
+    /// leads to no file.
+    func pointer(of reference: String, in path: String) -> String? {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let file = file(named: parts[0], in: path) else { return nil }
+        return pointer(to: parts.count > 1 ? PercentEncoding.decode(parts[1]) : "", in: file)
+    }
+
+    private func pointer(to fragment: String, in file: String) -> String {
+        "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
     }
 
     /// The target of a pointer into a Swagger file. The conversion moves some parts of the file.

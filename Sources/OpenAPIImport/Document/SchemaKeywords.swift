@@ -11,4 +11,14 @@ enum SchemaKeywords {
 
     /// The keywords that restrict a number.
     static let numberBounds: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
+
+    /// The keys of mappings from names, which may be the names of keywords, to schemas or to objects with schemas.
+    static let keysOfNames: Set = [
+        "properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "headers", "schemas",
+    ]
+
+    /// Whether the value of a key is an example or an extension, which may have the keys of schemas but is none.
+    static func isExampleOrExtension(_ key: String) -> Bool {
+        ["example", "examples"].contains(key) || key.hasPrefix("x-") && key != "x-webhooks"
+    }
 }

@@ -77,11 +77,6 @@ private struct Search {
     /// The keys of values, which may have the keys of schemas but are none.
     private static let keysOfValues: Set = ["example", "examples", "default", "enum", "const"]
 
-    /// The keys of mappings from names, which may be the names of keywords, to schemas or to objects with schemas.
-    private static let keysOfNames: Set = [
-        "properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "headers",
-    ]
-
     init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         self.documents = documents
         self.subtypes = subtypes
@@ -156,7 +151,7 @@ private struct Search {
                 case "discriminator", "allOf": targets += subtypes(cursor.at(node))
                 default: break
                 }
-                open.append((entry.value, Self.keysOfNames.contains(key)))
+                open.append((entry.value, SchemaKeywords.keysOfNames.contains(key)))
             }
         }
         for case (let cursor, let pointer?) in targets { cursors[pointer] = cursor }

@@ -184,20 +184,27 @@ extension SchemaIndex {
         return found
     }
 
-    /// The schemas that references lead to, other than those in an `allOf` that extends them.
+    /// The schemas that references lead to, in all files, other than those in an `allOf` that extends them.
     func findTypesOfValues() -> Set<DocumentCursor.Identity> {
         var found: Set<DocumentCursor.Identity> = []
-        let named = Set((documents.start["components"]?["schemas"]?.rawEntries ?? []).map(\.cursor.identity))
-        var open = [documents.start]
-        while let cursor = open.popLast() {
-            if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
-                found.insert(target.cursor.identity)
+        let start = documents.start
+        let named = Set((start["components"]?["schemas"]?.rawEntries ?? []).map(\.cursor.identity))
+        var open = [(cursor: start, hasNames: false)]
+        while let (cursor, hasNames) = open.popLast() {
+            if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path)?.cursor,
+                found.insert(target.identity).inserted, target.path != start.path
+            {
+                open.append((target, false))
             }
-            open += cursor.items
+            open += cursor.items.map { ($0, false) }
             // An `allOf` around a single reference only annotates it, except in a named schema, which is a subtype.
             let extends = named.contains(cursor.identity) || cursor.onlyPart == nil
-            for (key, inner) in cursor.rawEntries {
-                open += key == "allOf" && extends ? inner.items.filter { $0.reference == nil } : [inner]
+            for (key, inner) in cursor.rawEntries where hasNames || !SchemaKeywords.isExampleOrExtension(key) {
+                if key == "allOf", extends, !hasNames {
+                    open += inner.items.filter { $0.reference == nil }.map { ($0, false) }
+                } else {
+                    open.append((inner, !hasNames && SchemaKeywords.keysOfNames.contains(key)))
+                }
             }
         }
         return found

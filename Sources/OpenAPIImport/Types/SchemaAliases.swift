@@ -5,16 +5,14 @@ struct SchemaAliases {
     private let keys: [String: String]
 
     init(_ documents: Documents) {
-        // A reference that does not resolve is reported where the schema is used.
-        documents.isSilent = true
-        defer { documents.isSilent = false }
         let start = documents.start
         let schemas = start["components"]?["schemas"]?.rawEntries ?? []
         let named = Set(schemas.map { "\(start.path)#\(Documents.pointer(toSchema: $0.key))" })
         let aliases = schemas.compactMap { key, schema -> (String, String)? in
-            guard schema.reference != nil, let pointer = schema.target()?.pointer, !named.contains(pointer) else {
-                return nil
-            }
+            // The file is not read here, because no operation may use the schema.
+            guard let reference = schema.reference, !schema.addsToReference, schema.raw("required") == nil,
+                let pointer = documents.pointer(of: reference, in: schema.path), !named.contains(pointer)
+            else { return nil }
             return (pointer, key)
         }
         keys = Dictionary(aliases) { first, _ in first }
