@@ -116,6 +116,19 @@ struct InheritanceTests {
         #expect(imported.codes == [])
     }
 
+    @Test(arguments: [
+        "{type: object, additionalProperties: {type: string}}", ##"{patternProperties: {"^x-": {type: string}}}"##,
+    ])
+    func aMapAmongTheAlternativesOfAPartIsReported(map: String) throws {
+        let imported = try ImportedDocument(
+            properties: ##"pet: {$ref: "#/components/schemas/Pet"}"##,
+            schemas: "A: {type: object, required: [a], properties: {a: {type: string}}}",
+            "B: {type: object, required: [b], properties: {b: {type: string}}}",
+            ##"Pet: {allOf: [{$ref: "#/components/schemas/A"}, {oneOf: [{$ref: "#/components/schemas/B"}, \##(map)]}]}"##
+        )
+        #expect(imported.codes == ["unsupported-schema"])
+    }
+
     @Test func redeclaredPropertiesKeepTheirDirection() throws {
         let imported = try ImportedDocument(
             """
@@ -187,6 +200,10 @@ struct InheritanceTests {
     /// As in the API of Microsoft Graph: the object that all others extend is the type of no value, or that of `owner`.
     @Test(arguments: [
         ("", "DirectoryObject: {union: {user: User, group: Group}, by: kind, else: DirectoryObjectBase}"),
+        (
+            "link: {type: string, example: {$ref: \"#/components/schemas/Entity\"}}",
+            "DirectoryObject: {union: {user: User, group: Group}, by: kind, else: DirectoryObjectBase}"
+        ),
         (
             "owner: {description: Who., allOf: [{$ref: \"#/components/schemas/Entity\"}]}",
             "DirectoryObject: {fields: {id?: String, kind: String, since?: Date}}"

@@ -87,6 +87,14 @@ extension DocumentCursor {
         return true
     }
 
+    /// Whether the schema declares the values of properties that it does not name, as a map does.
+    var hasSchemaOfValues: Bool {
+        guard let cursor = resolved() else { return false }
+        let values = ["additionalProperties", "unevaluatedProperties"].compactMap { cursor.raw($0) }
+        return (values + (cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []))
+            .contains { $0.node.entries?.isEmpty == false }
+    }
+
     /// The schemas of the first elements of a list, by their positions: `prefixItems`, or a list as `items`.
     var elementsByPosition: [DocumentCursor] { self["prefixItems"]?.items ?? raw("items")?.items ?? [] }
 

@@ -88,7 +88,7 @@ final class SchemaIndex {
         let isOneObject = typed.count - untyped.count + alternatives.count == 1
         return typed.contains { isObject($0, within: way) }
             && (untyped.isEmpty || !isOneObject && untyped.allSatisfy(\.isRestriction))
-            && alternatives.allSatisfy { isObject($0, within: way) || $0.isRestriction }
+            && alternatives.allSatisfy { isObjectOrRestriction($0, within: way) }
     }
 
     private func isUnionOfObjects(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
@@ -97,7 +97,12 @@ final class SchemaIndex {
         }
         let inner = way + [cursor.identity]
         return alternatives.contains { isObject($0, within: inner) }
-            && alternatives.allSatisfy { isObject($0, within: inner) || $0.isRestriction }
+            && alternatives.allSatisfy { isObjectOrRestriction($0, within: inner) }
+    }
+
+    /// Whether an alternative next to an object is an object, too, or only restricts that object. A map does neither.
+    private func isObjectOrRestriction(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
+        isObject(cursor, within: way) || cursor.isRestriction && !cursor.hasSchemaOfValues
     }
 
     private func leadsBack(_ part: DocumentCursor, _ way: [DocumentCursor.Identity]) -> Bool {
