@@ -5,7 +5,8 @@ import YAML
 /// The flag of a request that asks for a stream, such as `stream: true`.
 ///
 /// The flag is not a parameter of either function: the function that reads a stream sends `true`, and the other
-/// function sends `false` if the flag is required or its default is `true`, and nothing otherwise.
+/// function sends `false` if the flag is required or its default is `true`, and nothing otherwise. For a flag in a
+/// model, the other function sends `false` only if its default is `true`; otherwise, the model has it.
 struct StreamFlag {
     let types: TypeTranslator
 
