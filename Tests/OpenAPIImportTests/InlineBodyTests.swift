@@ -60,4 +60,18 @@ struct InlineBodyTests {
         imported.expect(declarations: "params: {q?: String, k?: String, m?: String}")
         #expect(imported.codes.sorted() == ["merged-union", "undeclared-required", "unsupported-keyword"])
     }
+
+    @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data"])
+    func keywordsOfTheObjectsOfAFormAreReported(media: String) throws {
+        let first = "{properties: {a: {type: string}}, not: {required: [z]}}"
+        let schema = "{oneOf: [\(first), {properties: {b: {type: string}}}]}"
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {post: {operationId: a, requestBody: {required: true, content: {\(media): {schema: \(schema)}}}, responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect(declarations: "params: {a?: String, b?: String}")
+        #expect(imported.codes.sorted() == ["merged-union", "unsupported-keyword"])
+    }
 }

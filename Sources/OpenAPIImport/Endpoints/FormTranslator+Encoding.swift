@@ -172,7 +172,8 @@ extension FormTranslator {
             }
             open += schemas.properties(of: schema).filter { schemas.isPresent($0, in: .request) }.map(\.cursor)
             open += schema.parts + (SchemaShape(schema).alternatives?.cursors ?? [])
-            open += ["items", "additionalProperties"].compactMap { schema.raw($0) }
+            open += ["items", "additionalProperties", "unevaluatedProperties"].compactMap { schema.raw($0) }
+            open += schema.elementsByPosition + (schema["patternProperties"]?.rawEntries.map(\.cursor) ?? [])
         }
     }
 

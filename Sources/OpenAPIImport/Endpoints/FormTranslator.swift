@@ -116,6 +116,7 @@ struct FormTranslator {
                 "a \(form.rawValue) body has the fields of all of these \(alternatives.count) objects"
             )
         }
+        alternatives.compactMap { $0.resolved() }.forEach { types.objects.reportUnsupported($0) }
         return schemas.mergedProperties(of: alternatives)
     }
 }
