@@ -66,7 +66,8 @@ struct BodyTranslator {
             }
             var type = payloads.wholeType(of: schema, context)
             if type.isOptional, !isOptional {
-                documents.warn("unsupported-body", at: schema, "the body may be null, but the client always sends a value")
+                let problem = "the body may be null, but the client always sends a value"
+                documents.warn("unsupported-body", at: schema, problem)
             }
             type = type.withoutOptional
             // An inline type would be called `Body`, and the API may have that name.
@@ -99,7 +100,7 @@ struct BodyTranslator {
             let type = payloads.itemType(of: content, context)
             endpoint.payload = body.payload(.lines(type), media: media, isOptional: isOptional)
         case .events, .binary:
-            payloads.reportUnread(schema, media, as: "bytes")
+            payloads.reportUnreadBytes(schema, media)
             let sent = payloads.media.binaryMedia(of: body, from: media)
             endpoint.payload = body.payload(
                 .file,

@@ -32,20 +32,30 @@ struct PayloadTranslator {
         return shape?.type == "array" ? shape?.cursor.raw("items") ?? schema : schema
     }
 
-    /// Warns about a schema, or about its encoding, that is left out because the media type is read in another way.
+    /// Warns about a schema that is left out because the media type is read in another way.
     func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
-        guard let schema, let target = schema.resolved() else { return }
-        let isLost = schemas.forms(of: target).contains { form in
+        guard let schema, isMoreThanText(schema) else { return }
+        documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
+    }
+
+    /// Warns about a schema, or about its encoding, that is left out because the body is read as bytes.
+    func reportUnreadBytes(_ schema: DocumentCursor?, _ media: String) {
+        reportUnread(schema, media, as: "bytes")
+        guard let schema, let target = schema.resolved(), !isMoreThanText(schema), Self.encodesBytes(target) else {
+            return
+        }
+        let problem = "the encoding in the schema of '\(media)' is left out; the body is bytes"
+        documents.warn("unsupported-body", at: schema, problem)
+    }
+
+    /// Whether a schema describes more than text.
+    private func isMoreThanText(_ schema: DocumentCursor) -> Bool {
+        guard let target = schema.resolved() else { return false }
+        return schemas.forms(of: target).contains { form in
             switch form {
             case .object, .array, .integer, .int32, .number, .bool: true
             case .string, .any: false
             }
-        }
-        if isLost {
-            documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
-        } else if kind == "bytes", Self.encodesBytes(target) {
-            let problem = "the encoding in the schema of '\(media)' is left out; the body is bytes"
-            documents.warn("unsupported-body", at: schema, problem)
         }
     }
 

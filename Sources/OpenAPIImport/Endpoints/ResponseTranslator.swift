@@ -175,7 +175,7 @@ struct ResponseTranslator {
             let until = documents.mentions(end) ? cursor.name(end) : nil
             return cursor.response(.events(EventsDefinition(events: events, until: until)))
         case .form, .multipart, .binary:
-            payloads.reportUnread(schema, media, as: "bytes")
+            payloads.reportUnreadBytes(schema, media)
             return cursor.response(.data, media: media == "*/*" ? nil : media)
         }
     }
