@@ -14,8 +14,8 @@ import HTTPTypes
 ///
 /// - The first response wins, and the other attempt is cancelled.
 /// - The second attempt has no effect if it fails, if it is refused because of a rate limit, or if its status is 500
-///   to 599: the caller then gets the result of the first attempt. With an unsafe method, no error status of the second attempt has an effect, because
-///   the first attempt may have caused it.
+///   to 599: the caller then gets the result of the first attempt. With an unsafe method, no error status of the second
+///   attempt has an effect, because the first attempt may have caused it.
 /// - If the first attempt fails before the second is sent, the call fails; a retry policy may repeat it. If it fails
 ///   later, the call gets the response to the second attempt, or with an unsafe method, only a success.
 /// - Both attempts share one time-out, which each part of the body that either of them sends restarts. The progress of

@@ -18,7 +18,8 @@ struct SpecFormatterQuotingTests {
         #expect(format(wide).text == wide)
     }
 
-    /// Names and values with spaces that a reader would overlook are escaped, so that the checker does not warn of them.
+    /// Names and values with spaces that a reader would overlook are escaped, so that the checker does not warn of
+    /// them.
     @Test func invisibleSpacesInNamesAndValuesStayEscaped() {
         let source = #"""
             api: Zoo

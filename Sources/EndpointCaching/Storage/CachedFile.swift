@@ -53,7 +53,8 @@
             isOwn = owners.contains(status.st_uid)
         }
 
-        /// The date of modification; the distant past if it is in the future, since it was set while the clock was wrong.
+        /// The date of modification; the distant past if it is in the future, since it was set while the clock was
+        /// wrong.
         var lastUse: Date { modified.timeIntervalSinceNow > Self.largestClockDifference ? .distantPast : modified }
 
         var exists: Bool { type != 0 }

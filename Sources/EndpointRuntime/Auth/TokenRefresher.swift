@@ -33,8 +33,8 @@ public final class TokenRefresher: CredentialSource {
     ///     refresh has returned. A token that has already expired when it is returned is used until it is refused.
     ///   - pause: the time after a failed refresh in which other calls fail with its error, or use a token that has
     ///     neither expired nor been refused, instead of refreshing again, so that calls that fail together do not each request a token. A
-    ///     retry waits for the end of this time. If the server of the tokens requests a longer time, by `Retry-After` or
-    ///     the end of a rate limit, the pause lasts as long, up to five minutes.
+    ///     retry waits for the end of this time. If the server of the tokens requests a longer time, by `Retry-After`
+    ///     or the end of a rate limit, the pause lasts as long, up to five minutes.
     ///   - minimumInterval: the time after a refresh in which a server's refusal of the new token does not cause
     ///     another refresh, so that an endpoint that refuses each token does not request tokens for each of its calls.
     ///     The response that refuses the token is then the result of the call.

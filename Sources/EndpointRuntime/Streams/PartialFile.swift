@@ -23,8 +23,8 @@ public import Foundation
         /// The permissions of the complete file; `nil` for the default permissions of a new file in the folder.
         private let permissions: mode_t?
 
-        /// Creates the file, in the folder of its target, or of the linked file if the target is a symbolic link and the
-        /// complete file is not private.
+        /// Creates the file, in the folder of its target, or of the linked file if the target is a symbolic link and
+        /// the complete file is not private.
         ///
         /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise, the file gets the
         ///   permissions of the file that it replaces, or else the default permissions of a new file.

@@ -38,8 +38,8 @@ extension OutgoingRequest {
 
     /// Replaces the time-out and the observer of the body with functions.
     ///
-    /// A middleware uses this for a request that it sends for several callers, or in addition to another request, and to
-    /// know when the wait for admission ends.
+    /// A middleware uses this for a request that it sends for several callers, or in addition to another request, and
+    /// to know when the wait for admission ends.
     ///
     /// - Parameters:
     ///   - pause: suspends the time-out.

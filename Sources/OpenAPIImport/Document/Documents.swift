@@ -124,8 +124,8 @@ final class Documents {
         return found.map { ($0, pointer) }
     }
 
-    /// The pointer that a `$ref` in the file at `path` consists of, without reading the file that it leads to; `nil` if it
-    /// leads to no file.
+    /// The pointer that a `$ref` in the file at `path` consists of, without reading the file that it leads to; `nil` if
+    /// it leads to no file.
     func pointer(of reference: String, in path: String) -> String? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard let file = file(named: parts[0], in: path) else { return nil }

@@ -15,8 +15,8 @@ package struct JSONSignature: Sendable, Hashable {
         case bool
         /// An array whose elements have this signature.
         indirect case array(of: JSONSignature)
-        /// An object that has these constants and all of `keys`, and may have `others`. The values of `nullableKeys`, which
-        /// are some of `keys`, may be `null`. An open object keeps keys that it does not declare.
+        /// An object that has these constants and all of `keys`, and may have `others`. The values of `nullableKeys`,
+        /// which are some of `keys`, may be `null`. An open object keeps keys that it does not declare.
         case object(
             constants: [Constant],
             keys: [String],

@@ -60,8 +60,8 @@ extension TypeReference {
     /// The formats of the built-in types in the type, in their order.
     var formats: String { formats { $0 } }
 
-    /// The formats of the built-in types in the type, as far as they determine what is written. ``Format/numberOrString``
-    /// writes the default, and also reads numbers in quotes.
+    /// The formats of the built-in types in the type, as far as they determine what is written.
+    /// ``Format/numberOrString`` writes the default, and also reads numbers in quotes.
     var writtenFormats: String { formats { $0 == .numberOrString ? nil : $0 } }
 
     private func formats(_ format: (WireFormat?) -> WireFormat?) -> String {
