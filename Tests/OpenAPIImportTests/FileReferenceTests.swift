@@ -141,6 +141,25 @@ struct FileReferenceTests {
         return (try #require(outcome.files.first).text, outcome.diagnostics, paths)
     }
 
+    /// The keys lead to an index, which refers to the files.
+    @Test func keysOfComponentsNameTheSchemasBehindAnIndex() throws {
+        let found = try imported(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/User"}}}}}}}
+            components: {schemas: {User: {$ref: "models/_index.yaml#/User"}, State: {$ref: "models/_index.yaml#/State"}}}
+            """,
+            files: [
+                "models/_index.yaml": "{User: {$ref: user-model.yaml}, State: {$ref: state-enum.yaml}}",
+                "models/user-model.yaml":
+                    "{type: object, properties: {state: {$ref: \"../openapi.yaml#/components/schemas/State\"}}}",
+                "models/state-enum.yaml": "{type: string, enum: [active, idle]}",
+            ]
+        )
+        #expect(found.spec.contains("User: {fields: {state?: State}}"))
+        #expect(found.spec.contains("State: {enum: [active, idle]}"))
+    }
+
     @Test func filesThatNoOperationUsesAreNotRead() throws {
         let found = try imported(
             """

@@ -116,6 +116,9 @@ struct DocumentCursor {
                 documents.reportDangling(reference, at: cursor)
                 return nil
             }
+            if let pointer, documents.pointersToReferences[next.pointer] == nil {
+                documents.pointersToReferences[next.pointer] = pointer
+            }
             (cursor, pointer) = (next.cursor, next.pointer)
         }
         documents.warn("circular-ref", at: self, "this reference leads to itself")

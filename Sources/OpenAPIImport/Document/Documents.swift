@@ -21,6 +21,8 @@ final class Documents {
     private var namedSchemas: [String: NamedSchemas] = [:]
     private var anchoredNodes: [String: [String: Node]] = [:]
     var localReferences: [Reference: String?] = [:]
+    /// For each schema that a reference at another pointer leads to, the first such pointer.
+    var pointersToReferences: [String: String] = [:]
     /// The dangling references that have been reported.
     private var dangling: Set<Reference> = []
     /// The objects that are read as another kind of object, and are not checked.

@@ -3,8 +3,10 @@
 struct SchemaAliases {
     /// The first key for each schema, by the pointer to the schema.
     private let keys: [String: String]
+    private let documents: Documents
 
     init(_ documents: Documents) {
+        self.documents = documents
         let start = documents.start
         let schemas = start["components"]?["schemas"]?.rawEntries ?? []
         let named = Set(schemas.map { "\(start.path)#\(Documents.pointer(toSchema: $0.key))" })
@@ -19,5 +21,14 @@ struct SchemaAliases {
     }
 
     /// The key of the schema at a pointer; `nil` for a schema without an alias.
-    subscript(_ pointer: String) -> String? { keys[pointer] }
+    subscript(_ pointer: String) -> String? {
+        var pointer = pointer
+        // A key may lead to the index of a folder, which refers to the files of the schemas.
+        for _ in 0..<50 {
+            if let key = keys[pointer] { return key }
+            guard let reference = documents.pointersToReferences[pointer] else { return nil }
+            pointer = reference
+        }
+        return nil
+    }
 }
