@@ -103,7 +103,7 @@ public struct SuccessRule: Sendable, Hashable {
     /// success.
     package let key: String?
 
-    /// The values of a success; `nil` stands for an absent member, or null.
+    /// The values of a success. `nil` is an absent member or null.
     package let values: [String?]
 
     /// The steps of ``key``, which dots separate.

@@ -28,7 +28,7 @@ extension SpecReader {
         return values.isEmpty ? nil : .key(name(of: entry.key), values: values)
     }
 
-    /// Reads one value, or a list of values that all mean success; `nil` stands for an absent key, or null.
+    /// Reads one value of a success, or a list of alternative values. `nil` is an absent key or null.
     private mutating func readSuccessValues(of key: String, _ node: Node) -> [Name?] {
         let items = node.items
         if items?.isEmpty == true { report(.noSuccessValue(key, at: location(of: node))) }

@@ -98,7 +98,7 @@ package struct StatusResponse: Sendable {
 package struct SuccessRule: Sendable, Equatable {
     /// The key, or the path of keys to an inner field, with dots between them.
     package let key: String
-    /// The values that mean success, as text; `nil` stands for an absent key, or null.
+    /// The values of a success, as text. `nil` is an absent key or null.
     package let values: [String?]
 
     /// The keys that lead to the field.

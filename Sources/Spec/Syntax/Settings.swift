@@ -66,7 +66,7 @@ package struct BaseDefinition: Sendable, Hashable {
 package enum SuccessDefinition: Sendable, Hashable {
     /// No field: every body is a success, although an outer level has a rule.
     case disabled
-    /// The key, and the values that mean success, as text; `nil` stands for an absent key, or null.
+    /// The key, and the values of a success, as text. `nil` is an absent key or null.
     case key(Name, values: [Name?])
 }
 

@@ -54,7 +54,7 @@ struct VariantPredicate {
             let conditions = Self.conditions(element, beside: lists.flatMap(\.self), in: scope)
             let wider = lists.count { list in element.forms.contains { list.contains(where: $0.isContained) } }
             kinds = [".array"]
-            // An open enum may have further words, so that strings are told apart by the first one.
+            // An open enum may have values that are not listed, so only the first element distinguishes lists of strings.
             let ofAll = wider > 0 && !element.forms.contains(where: \.isString)
             test = lists.isEmpty ? nil : Self.test(element, conditions, reader: reader, ofAll: ofAll)
             widerLists = wider

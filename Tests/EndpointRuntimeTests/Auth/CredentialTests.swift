@@ -105,7 +105,7 @@ struct CredentialTests {
         #expect(error?.isUnauthorized == true)
     }
 
-    /// A request of a user is not sent as that of nobody.
+    /// A request of a user is never sent without the user's credentials.
     @Test func expiredLoginIsAnErrorAlthoughCredentialsAreOptional() async throws {
         let server = OAuth2(tokenURL: "https://login.example/token", clientID: "app")
         let tokens = server.refreshing(AccessToken("abc", expiry: .distantPast))

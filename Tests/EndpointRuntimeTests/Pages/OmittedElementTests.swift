@@ -17,7 +17,7 @@ struct OmittedElementTests {
         #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
     }
 
-    @Test func listsThatCannotBeToldApartByTheirSizes() async throws {
+    @Test func listsThatTheirSizesDoNotDistinguish() async throws {
         let transport = FakeTransport { _, index in
             let body = [
                 #"{"best":[{"id":1},{}],"all":[{"id":1}]}"#, #"{"best":[],"all":[{},{}]}"#,
