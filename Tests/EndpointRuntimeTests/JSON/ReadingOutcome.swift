@@ -61,6 +61,10 @@ enum ReadingOutcome<Value: Hashable>: Hashable {
 
     private static func steps(of path: String) -> [Substring] { path.split { ".[]".contains($0) } }
 
+    var isFailure: Bool {
+        if case .value = self { false } else { true }
+    }
+
     var isNotJSON: Bool {
         if case .failure(.notJSON, _) = self { true } else { false }
     }
@@ -68,7 +72,8 @@ enum ReadingOutcome<Value: Hashable>: Hashable {
     /// Whether this is a failure of a value that is, or contains, a string that is not text.
     ///
     /// Such a string makes the whole body invalid. A union or a ``JSON`` value that `JSONDecoder` reads instead tries
-    /// several types, and reports that none of them matches. In a map, `JSONDecoder` may report another failure.
+    /// several types, and reports that none of them matches; for one without a tag, it may select another variant. In a
+    /// map, `JSONDecoder` may report another failure.
     func isOfInvalidString(in text: Data) -> Bool {
         guard case .failure(_, let path) = self else { return false }
         let steps = Self.steps(of: path)
