@@ -95,6 +95,23 @@ struct ResponseTests {
         #expect(mock.respond(to: path).json?["kind"] == .string("dog"))
     }
 
+    /// An example may omit fields, also those without which the client could not decode the response.
+    @Test func constantsAreAddedToExamples() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              page: {path: /page, response: {type: Page, example: {total: 1}}}
+              item: {path: /item, response: Item}
+            models:
+              Page: {fields: {object: {const: list}, total: Int}}
+              Item: {fields: {object: {const: item}, count: Int}, example: {count: 5}}
+            """
+        )
+        #expect(mock.respond(to: "/page").json?["object"] == .string("list"))
+        #expect(mock.respond(to: "/page").json?["total"] == .number("1"))
+        #expect(mock.respond(to: "/item").json?["object"] == .string("item"))
+    }
+
     /// A missing value is null in an example, as the checker reads it.
     @Test(arguments: [("name: ", "null"), ("name: ~", "null"), ("name: \"\"", "\"\""), ("name: Null", "\"Null\"")])
     func nullInAnExampleIsNull(field: String, expected: String) throws {

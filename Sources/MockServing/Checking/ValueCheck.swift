@@ -85,7 +85,7 @@ struct ValueCheck {
         for member in members {
             let place = Self.join(path, member.wireName.value)
             guard let value = byKey[member.wireName.value] else {
-                if !member.mayBeAbsent, member.constant == nil, !isPartial { report("is missing", at: place) }
+                if !member.mayBeAbsent, !isPartial { report("is missing", at: place) }
                 continue
             }
             if value == .null, member.acceptsNull { continue }
