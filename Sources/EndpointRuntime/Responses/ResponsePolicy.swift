@@ -60,7 +60,7 @@ public struct ResponsePolicy: Sendable {
 
 extension Request {
     /// Whether the response is a success rather than a failure.
-    static func accepts(_ response: RawResponse) -> Bool {
+    package static func accepts(_ response: RawResponse) -> Bool {
         let policy = responsePolicy
         if let accepts = policy.accepts { return accepts(response) }
         guard policy.statuses.contains(response.statusCode) else { return false }

@@ -74,7 +74,7 @@ extension EncodedContent {
         // Unless the stub names a status code, a case without a payload needs a status code that decodes as that case.
         let contents = try alternatives(value, at: R.responsePolicy.pick, R.successRule)
         // The last encoding is a text or bytes as they are, or else a rare format.
-        let isPlain = value is any WireFormatted && !(value is Data)
+        let isPlain = (value is any WireFormatted || value is any MapWithTextKeys) && !(value is Data)
         guard let usual = isPlain ? contents.first : contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }
@@ -94,15 +94,19 @@ extension EncodedContent {
     ///
     /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is none, and the encoder's error.
     static func failure<R: Request>(_ failure: R.Failure, of request: R.Type, _ status: Int) throws -> EncodedContent {
-        // A failure of type `Int` is the status code, so the body is empty.
-        if failure is Int { return EncodedContent() }
+        let decode: ContentSearch.Decoding = { try R.decodeFailure(from: $0).map { $0 } }
+        /// Whether `R` decodes a number other than `failure`, such as the status code.
+        let changesNumber = { (content: EncodedContent) -> Bool in
+            guard let number = failure as? Int else { return false }
+            return (try? decode(content.raw(status, [:]))) as? Int != number
+        }
+        // A failure of type `Int` may be the status code, which needs no body.
+        if failure is Int, !changesNumber(EncodedContent()) { return EncodedContent() }
         guard try !alternatives(failure, at: []).isEmpty else {
             throw ConnectionFailure.notEncodable("failure", of: request)
         }
-        let content = try ContentSearch(failure).content(status, from: R.responsePolicy.failurePick) { response in
-            try R.decodeFailure(from: response).map { $0 }
-        }
-        guard let content else {
+        let content = try ContentSearch(failure).content(status, from: R.responsePolicy.failurePick, decode)
+        guard let content, !changesNumber(content) else {
             try checkEncoding(of: failure)
             let isEmpty = ValueOutline(failure).isEmptyText
             throw ConnectionFailure.notDecodable("failure", of: request, status, isEmpty: isEmpty)
@@ -159,6 +163,7 @@ extension EncodedContent {
             let null = try EncodedContent(json: JSON.null, at: path)
             return path.isEmpty ? [EncodedContent(), null] : [null, EncodedContent()]
         case let value as any WireFormatted: return try formatted(value, at: path)
+        case let map as any MapWithTextKeys: return try formatted(map.byText, at: path)
         case let value as any Encodable: return [try EncodedContent(json: value, at: path)]
         default:
             // A response that depends on the status code is an enum with a case for each type of body.

@@ -42,11 +42,18 @@ public struct Stub<R: Request>: Sendable {
     /// - Parameters:
     ///   - status: the status code.
     ///   - failure: the decoded error body; it is encoded like a response. `nil` for an empty body. If the request does
-    ///     not decode it from any body with this status code, the error of the call says so.
+    ///     not decode it from any body with this status code, or takes the response for a success, the error of the
+    ///     call says so.
     ///   - headers: header fields, such as `Retry-After`.
     public static func failure(_ status: Int, _ failure: R.Failure? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { _ in
             let content = try failure.map { try EncodedContent.failure($0, of: R.self, status) } ?? EncodedContent()
+            guard !R.accepts(content.raw(status, headers)) else {
+                throw ConnectionFailure(
+                    .notStubbed,
+                    "\(R.displayName) accepts the failure with the status \(status) as a success; stub another failure"
+                )
+            }
             return try content.response(status: status, headers)
         }
     }

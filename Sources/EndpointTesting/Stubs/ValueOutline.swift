@@ -56,6 +56,7 @@ struct ValueOutline {
             }
             self = ValueOutline(wrapped)
         case let value as any WireFormatted: formatted = value
+        case let map as any MapWithTextKeys: formatted = map.byText
         // An `Encodable` enum is one JSON value.
         case is any Encodable: break
         default:

@@ -66,6 +66,18 @@ extension Dictionary: WireFormatted where Key == String, Value: WireFormatted {
     }
 }
 
+/// A map whose keys are written as texts, such as `[Int: Date]`.
+protocol MapWithTextKeys {
+    /// The map with the texts of its keys.
+    var byText: any WireFormatted { get }
+}
+
+extension Dictionary: MapWithTextKeys where Key: CodingKeyRepresentable, Value: WireFormatted {
+    var byText: any WireFormatted {
+        Dictionary<String, Value>(map { ($0.key.codingKey.stringValue, $0.value) }) { first, _ in first }
+    }
+}
+
 extension Optional: WireFormatted where Wrapped: WireFormatted {
     static var formats: [WireFormat<Wrapped?>] { Wrapped.formats.map { .optional($0) } }
 

@@ -19,6 +19,8 @@ struct FormattedStubTests {
         func decodeResponse(_ response: RawResponse) throws -> Response { try response.json(at: pick, format) }
     }
 
+    private enum Color: String, CodingKeyRepresentable { case red }
+
     private func answer<Value: Sendable>(_ value: Value, _ format: WireFormat<Value>) async throws -> [Value] {
         typealias Get = GetFormatted<Value>
         try session.stub(Get.self) { _ in .response(value) }
@@ -74,6 +76,12 @@ struct FormattedStubTests {
         try await expect([7, nil], .array(.optional(.quoted)))
         try await expect(Self.moment, .optional(.seconds))
         try await expect(nil, WireFormat<Date?>.optional(.seconds))
+    }
+
+    @Test func mapsWithOtherKeysThanTexts() async throws {
+        try await expect([1: Self.moment, 2: .distantPast], .dictionary(.seconds))
+        let price = try #require(Decimal(string: "19.99"))
+        try await expect([Color.red: price], .dictionary(.quoted))
     }
 
     /// The stub cannot find a pattern, and says what to use instead.

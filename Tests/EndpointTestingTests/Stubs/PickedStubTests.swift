@@ -63,6 +63,18 @@ struct PickedStubTests {
         }
     }
 
+    /// A request as it is generated from `success: {code: [0, null]}` and `errors: {default: {pick: code, type: Int}}`.
+    private struct Publish: KioskRequest {
+        typealias Response = Void
+        typealias Failure = Int
+        static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("code", isOneOf: ["0", nil])) }
+        var path: RequestPath { "/publish" }
+
+        static func decodeFailure(from response: RawResponse) throws -> Int? {
+            response.isEmpty ? nil : try response.json(at: ["code"])
+        }
+    }
+
     /// A request for bytes or a text as they are, of an API that also reports failures with status 200.
     private struct GetContent<Response: Codable & Sendable>: KioskRequest {
         static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("success", is: "true")) }
@@ -113,6 +125,30 @@ struct PickedStubTests {
             let problem = "does not decode the failure with the status \(status); stub it with .json or .raw"
             #expect(failure.message.hasSuffix(problem), "\(failure)")
         }
+    }
+
+    /// A failure of type `Int` may be the status code, or a number of the body.
+    @Test func numbersAreFailures() async throws {
+        try session.stub(Publish.self, .failure(400, 1001), .failure(200, 7), .failure(409, 409))
+        #expect(await session.error(of: Publish())?.failure == 1001)
+        let rejected = await session.error(of: Publish())
+        #expect(rejected?.statusCode == 200 && rejected?.failure == 7)
+        #expect(await session.error(of: Publish())?.failure == 409)
+        try session.stub(AddItem.self, .failure(404, 500))
+        let other = try #require(await session.error(of: AddItem())?.connectionFailure)
+        #expect(other.message.hasSuffix("does not decode the failure with the status 404; stub it with .json or .raw"))
+    }
+
+    /// Otherwise a test of the failure would see a success.
+    @Test func failuresThatAreSuccessesAreReported() async throws {
+        try session.stub(Publish.self, .failure(200, 0), .failure(204), .failure(200, 3))
+        for status in [200, 204] {
+            let failure = try #require(await session.error(of: Publish())?.connectionFailure)
+            #expect(failure.kind == .notStubbed)
+            let problem = "accepts the failure with the status \(status) as a success; stub another failure"
+            #expect(failure.message.hasSuffix(problem), "\(failure)")
+        }
+        #expect(await session.error(of: Publish())?.failure == 3)
     }
 
     /// An empty body contains no failure.
