@@ -237,4 +237,31 @@ struct ResponseTests {
             #expect(line.contains("\(path)?page=17&\(name)=<redacted> "), "\(line)")
         }
     }
+
+    @Test func linesForTheTerminalHideSecretsOfTheSpec() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              send: {method: POST, path: "/bot{token}/send", params: {chat: {type: Int, in: query}}, response: none}
+              reset: {path: /reset, params: {reset_token: UUID, size: Int}, response: none}
+            """
+        )
+        var lines = ExchangeLines(usesColor: false, hiding: [])
+        let line = { (method: String, path: String, query: String) in
+            let request = ReceivedRequest(
+                method: method,
+                path: path,
+                query: query,
+                headers: [:],
+                body: Data(),
+                occurrence: 1
+            )
+            return lines.line(request, mock.responder.respond(to: request))
+        }
+        let sent = line("POST", "/bot123%3AAAHsecret/send", "chat=1")
+        #expect(sent.contains("/bot<redacted>/send?chat=1 ") && sent.contains("204"), "\(sent)")
+        let reset = line("GET", "/reset", "reset_token=s3cr3t&size=x")
+        #expect(!reset.contains("s3cr3t") && reset.contains("(query 'reset_token': the value is not"), "\(reset)")
+        #expect(mock.reasons("/reset?reset_token=s3cr3t&size=x").last == "query 'size': 'x' is not an Int")
+    }
 }

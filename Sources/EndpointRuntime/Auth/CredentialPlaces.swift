@@ -11,8 +11,8 @@ public struct CredentialPlaces: Sendable, Hashable {
     /// The names of query items.
     public private(set) var queryItems: Set<String>
 
-    /// The percent-encoded values in the path, such as a token, and those of variables of the base. Values of fewer than
-    /// four bytes are shown.
+    /// The values in the path, such as a token, percent-encoded or decoded, and those of variables of the base. Values
+    /// of fewer than four bytes are shown.
     package private(set) var pathValues: Set<String> = []
 
     /// The names of query items that may be secrets, of a URL that the call has. Texts do not show their values, but
@@ -65,8 +65,8 @@ public struct CredentialPlaces: Sendable, Hashable {
     /// Whether texts do not show the value of a query item with this name.
     package func hides(queryItem name: String) -> Bool { queryItems.contains(name) || hiddenItems.contains(name) }
 
-    /// Adds percent-encoded values that are in the path.
-    mutating func insert(pathValues values: Set<String>) {
+    /// Adds values that are in the path, percent-encoded or decoded.
+    package mutating func insert(pathValues values: Set<String>) {
         pathValues.formUnion(values)
     }
 }

@@ -56,13 +56,13 @@ extension ValueCheck {
 
     private mutating func reportUnknown(_ tag: JSONValue, _ union: Union, at path: String) {
         let known = union.variants.compactMap { $0.tag?.value.json.plainText }.map { "'\($0)'" }
-        report("\(shown(tag)) is not one of \(known.joined(separator: ", "))", at: path)
+        report("\(shown(tag, at: path)) is not one of \(known.joined(separator: ", "))", at: path)
     }
 
     private mutating func reportMismatch(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
         guard value.plainText == nil, value != .null else { return reportValidationFailure(value, type, at: path) }
         let types = union.variants.map { TypeDescription.text($0.type, in: api) }.joined(separator: ", ")
-        report("\(shown(value)) matches none of: \(types)", at: path)
+        report("\(shown(value, at: path)) matches none of: \(types)", at: path)
     }
 
     /// Whether a text is a value of a variant.

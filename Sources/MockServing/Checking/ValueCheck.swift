@@ -1,4 +1,5 @@
 import Diagnostics
+import EndpointRuntime
 import Spec
 
 /// Validates values against their types, and records every failure.
@@ -127,7 +128,7 @@ struct ValueCheck {
         let known = enumeration.cases.map(\.wireValue.value)
         guard !known.contains(raw) else { return }
         let list = known.map { "'\($0)'" }.joined(separator: ", ")
-        report("\(shown(value)) is not one of \(list)", at: path)
+        report("\(shown(value, at: path)) is not one of \(list)", at: path)
     }
 
     private mutating func checkKey(_ key: String, _ type: TypeReference, at path: String) {
@@ -136,15 +137,21 @@ struct ValueCheck {
     }
 
     mutating func reportValidationFailure(_ value: JSONValue, _ type: TypeReference, at path: String) {
-        report("\(shown(value)) is not \(TypeDescription.text(type, in: api))", at: path)
+        report("\(shown(value, at: path)) is not \(TypeDescription.text(type, in: api))", at: path)
     }
 
     mutating func report(_ text: String, at path: String) {
         findings.append(Finding(path: path, text: text))
     }
 
-    func shown(_ value: JSONValue) -> String {
-        switch value {
+    /// The value as a reason shows it; a text or a number that is probably a secret is not shown.
+    func shown(_ value: JSONValue, at path: String) -> String {
+        if value.plainText != nil, let name = path.split(separator: ".").last.map(String.init),
+            Redaction.isSecret(name), !Redaction.isTokenCount(name)
+        {
+            return "the value"
+        }
+        return switch value {
         case .null: "null"
         case .bool(let flag): "\(flag)"
         case .number(let numeral): source == .text ? "'\(numeral)'" : "the number \(numeral)"

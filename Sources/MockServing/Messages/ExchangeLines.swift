@@ -4,7 +4,7 @@ package import MockMessages
 
 /// Formats requests and their responses as lines for a terminal: `GET     /users/a → 200 getUser (3 fields)`.
 ///
-/// Credentials in the query of a request are hidden, and its control characters never reach the terminal. Columns grow
+/// Credentials in the URL of a request are hidden, and its control characters never reach the terminal. Columns grow
 /// with their contents.
 package struct ExchangeLines: Sendable {
     private let usesColor: Bool
@@ -23,7 +23,9 @@ package struct ExchangeLines: Sendable {
     package mutating func line(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) -> String {
         let method = Self.padded(Self.shown(request.method, longest: 12), to: 7)
         let url = request.query.isEmpty ? request.path : "\(request.path)?\(request.query)"
-        let target = Self.shown(Redaction.text(url: url, hiding: credentials), longest: Self.longestTarget)
+        var secrets = credentials
+        secrets.insert(pathValues: outcome.secretPathValues)
+        let target = Self.shown(Redaction.text(url: url, hiding: secrets), longest: Self.longestTarget)
         targetWidth = min(max(targetWidth, target.count), Self.widestColumn)
         let name = outcome.endpoint.map { escapingControls(in: $0) + " " } ?? ""
         let summary = Self.shown(outcome.summary, longest: 160)

@@ -1,9 +1,10 @@
 package import MockMessages
+import Spec
 
 extension MockResponder {
     /// A response with a summary of it.
     package struct Outcome: Sendable {
-        package let response: MockResponse
+        package private(set) var response: MockResponse
 
         /// The matched endpoint, such as `GitHub.Issues.list`; `nil` if there is none.
         package let endpoint: String?
@@ -16,6 +17,9 @@ extension MockResponder {
 
         /// The mistake of a request to which the specs declare no response; `nil` for a declared response.
         package let mistake: Mistake?
+
+        /// The values in the path of the request that are probably secrets.
+        package private(set) var secretPathValues: Set<String> = []
 
         /// A kind of mistake.
         package enum Mistake: Sendable {
@@ -48,26 +52,30 @@ extension MockResponder {
             } else if declared == nil {
                 headers["Content-Length"] = String(body.count)
             }
-            let response = MockResponse.response(
-                status: status,
-                headers: headers,
-                body: [],
-                cookies: cookies
-            )
-            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary, mistake: mistake)
+            var outcome = self
+            outcome.response = .response(status: status, headers: headers, body: [], cookies: cookies)
+            return outcome
         }
 
         /// The outcome with a header field, which replaces one with the same name unless it is a `Set-Cookie`.
         func adding(_ name: String, _ value: String) -> Outcome {
             guard case .response(let status, let headers, let body, let cookies) = response else { return self }
             let isCookie = name.lowercased() == "set-cookie"
-            let response = MockResponse.response(
+            var outcome = self
+            outcome.response = .response(
                 status: status,
                 headers: isCookie ? headers : headers.merging([name: value]) { $1 },
                 body: body,
                 cookies: cookies + (isCookie ? [value] : [])
             )
-            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary, mistake: mistake)
+            return outcome
+        }
+
+        /// The outcome of a request with these values of path parameters.
+        func withSecrets(in pathValues: [String: String]) -> Outcome {
+            var outcome = self
+            outcome.secretPathValues = Set(pathValues.filter { SecretNames.isSecret(path: $0.key) }.values)
+            return outcome
         }
     }
 }

@@ -72,8 +72,10 @@ package struct MockResponder: Sendable {
         var failure: Outcome?
         for (route, values) in routes {
             let check = RequestCheck(request, route, pathValues: values)
-            if check.reasons.isEmpty { return outcome(of: request, preference, route, check.values, check.sent) }
-            failure = failure ?? .validationFailure(route, check.reasons)
+            if check.reasons.isEmpty {
+                return outcome(of: request, preference, route, check.values, check.sent).withSecrets(in: values)
+            }
+            failure = failure ?? .validationFailure(route, check.reasons).withSecrets(in: values)
         }
         return failure ?? .unknownPath(request, nearest: nil)
     }
