@@ -31,15 +31,19 @@ final class EventSource {
         guard access.enter() else { throw first.alreadyRead }
         defer { access.leave() }
         do throws(SessionError<Never>) {
-            guard !hasEnded, let event = try await event(isolation: actor) else {
-                end()
-                return nil
+            while !hasEnded, let event = try await event(isolation: actor) {
+                do {
+                    let value = try read(event)
+                    left = limit
+                    return value
+                } catch {
+                    // No JSON text is empty: the event keeps the connection alive, or sets the last ID.
+                    if event.data.utf8.allSatisfy(\.isJSONSpace) { continue }
+                    throw reader.failure(error, in: Data(event.data.utf8), at: "event \(number)")
+                }
             }
-            do {
-                return try read(event)
-            } catch {
-                throw reader.failure(error, in: Data(event.data.utf8), at: "event \(number)")
-            }
+            end()
+            return nil
         } catch {
             end()
             throw error
@@ -61,7 +65,6 @@ final class EventSource {
             let limit = reader.response.bodyLimit
             if var event = parser.next() {
                 number += 1
-                left = self.limit
                 if event.data.utf8.count > limit { throw reader.tooLarge(at: "event \(number)") }
                 event.reading = reader.response.reading.part("event \(number)")
                 return event.data == until ? nil : event

@@ -6,7 +6,8 @@ import Foundation
 /// for try await delta in try await AI.ask(prompt: "…").response() { print(delta.text) }
 /// ```
 /// The value is decoded from an event's data as JSON. A `String` is the data itself, a ``ServerSentEvent`` the whole
-/// event, and a `NamedEvent` is decoded by its name. Leaving the loop, or cancelling its task, ends the transfer.
+/// event, and a `NamedEvent` is decoded by its name. An event without data is skipped if its data is read as JSON.
+/// Leaving the loop, or cancelling its task, ends the transfer.
 public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, UnboundedStream {
     @_documentation(visibility: internal)
     public typealias Element = Value

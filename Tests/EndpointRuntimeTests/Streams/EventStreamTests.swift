@@ -15,6 +15,31 @@ struct EventStreamTests {
         #expect(events == [.delta(Delta(text: "a")), .done(["count": 1]), .unknown(ping)])
     }
 
+    /// Servers send them to keep a connection alive, or to set the last ID.
+    @Test(arguments: ["data\n\n", "data:\n\n", "id: 1\ndata: \n\n", "data: \t\ndata:\n\n"])
+    func eventsWithoutDataAreNoJSON(_ event: String) async throws {
+        let stream = Data("\(event)data: {\"text\":\"a\"}\n\n\(event)".utf8)
+        let session = Session(transport: PieceTransport([stream]))
+        #expect(try await session.response(for: Ask(prompt: "")).collected() == [Delta(text: "a")])
+        let optional: EventStream<Delta?> = try RawResponse(body: stream).events()
+        #expect(try await optional.collected() == [Delta(text: "a")])
+        let texts: EventStream<String> = try RawResponse(body: stream).events()
+        #expect(try await texts.collected().count == 3)
+    }
+
+    @Test func namedEventsWithoutDataAreSkippedIfTheyAreJSON() async throws {
+        let stream = "event: delta\ndata:\n\nevent: ping\ndata:\n\nevent: done\ndata: {}\n\n"
+        let session = Session(transport: PieceTransport([Data(stream.utf8)]))
+        let events = try await session.response(for: Follow()).collected()
+        #expect(events == [.unknown(ServerSentEvent(name: "ping", data: "")), .done([:])])
+    }
+
+    @Test func emptyDataMayEndTheStream() async throws {
+        let response = RawResponse(body: Data("data: 1\n\ndata:\n\ndata: 2\n\n".utf8))
+        let events: EventStream<Int> = try response.events(until: "")
+        #expect(try await events.collected() == [1])
+    }
+
     @Test func eventsThatHaveArrivedAreNotDeliveredAfterACancellation() async throws {
         let text = String(repeating: "data: {\"text\":\"a\"}\n\n", count: 100)
         let session = Session(transport: PieceTransport([Data(text.utf8)]))
