@@ -88,6 +88,8 @@ final class EventSource {
             } catch {
                 guard left > 0, case .noResponse = error else { throw error }
             }
+            // Some servers omit the empty line after the last event; another connection would repeat the whole stream.
+            if let until, parser.endsInEvent(withData: until) { return nil }
             guard try await reconnect(isolation: actor) else { return nil }
         }
     }

@@ -102,6 +102,13 @@ struct EventParser {
         return nil
     }
 
+    /// Whether the stream, if it ends here, ends in an incomplete event with this data.
+    func endsInEvent(withData text: String) -> Bool {
+        var parser = self
+        if let line = parser.lines.last() { _ = parser.take(line) }
+        return parser.hasData && parser.data == text
+    }
+
     private mutating func take(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
         var line = line
         if isAtStart {

@@ -24,6 +24,23 @@ struct ReconnectionEventTests {
         #expect(transport.requests.count == 3)
     }
 
+    /// Another request would repeat the whole stream.
+    @Test(arguments: ["[DONE]", "[DONE]\n", "[DONE]\r\n", "[DONE]\r", "[DONE]\nid: 2"])
+    func lastEventNeedsNoEmptyLine(_ end: String) async throws {
+        let transport = PullTransport(PulledBody("data: hi\n\ndata: \(end)"))
+        let stream = try await session(transport).response(for: Chat()).reconnecting(max: 2)
+        #expect(try await stream.collected() == ["hi"])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: ["[DONE", "[DONE]\ndata: a", "a\n", "[DONE]a\r\n"])
+    func anotherIncompleteEventDoesNotEndTheStream(_ end: String) async throws {
+        let transport = PullTransport(PulledBody("data: hi\n\ndata: \(end)"), PulledBody("data: b\n\ndata: [DONE]\n\n"))
+        let stream = try await session(transport).response(for: Chat()).reconnecting()
+        #expect(try await stream.collected() == ["hi", "b"])
+        #expect(transport.requests.count == 2)
+    }
+
     private func session(_ transport: some Transport) -> Session {
         Session(transport: transport, timeout: nil, clock: clock)
     }
@@ -33,4 +50,15 @@ private struct WatchNumbers: KioskRequest {
     typealias Response = EventStream<[Int]>
 
     func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+}
+
+/// A request as generated for `response: {events: String, until: "[DONE]"}`.
+private struct Chat: KioskRequest {
+    typealias Response = EventStream<String>
+
+    func buildRequest(_ request: inout RequestBuilder) { request.post("/chat") }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        try response.events(until: "[DONE]")
+    }
 }
