@@ -88,7 +88,7 @@ extension OAuth2 {
     /// A successful response with a token (RFC 6749, section 5.1).
     struct Granted: Decodable, Sendable {
         let accessToken: String
-        /// The lifetime of the token in seconds; `nil` if the server does not send it.
+        /// The lifetime of the token in seconds; `nil` if the server does not send a number.
         let lifetime: TimeInterval?
         let refreshToken: String?
         /// The scopes of the token; `nil` if the server does not send them.
@@ -119,18 +119,18 @@ extension OAuth2 {
                 let text = "the token is empty"
                 throw DecodingError.dataCorruptedError(forKey: .accessToken, in: container, debugDescription: text)
             }
-            // Some servers send an empty text instead of no refresh token.
-            let refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+            // Some servers send an empty text or `false` instead of no refresh token.
+            let refreshToken = try? container.decodeIfPresent(String.self, forKey: .refreshToken)
             self.refreshToken = refreshToken?.isEmpty == true ? nil : refreshToken
             // Some servers send a list, or commas instead of spaces. A comma may be a part of a scope, too.
             let scope = try? container.decodeIfPresent(String.self, forKey: .scope)
             scopes =
                 scope.map { $0.split(separator: $0.contains(" ") ? " " : ",").map(String.init) }
                 ?? (try? container.decodeIfPresent([String].self, forKey: .scope))
-            // Some servers send the number as a string.
+            // Some servers send the number as a string. Anything else is ignored, since the lifetime is optional.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)
             let seconds =
-                try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
+                text.flatMap { TimeInterval($0) } ?? (try? container.decodeIfPresent(Double.self, forKey: .lifetime))
             lifetime = seconds.flatMap { $0.isFinite ? min(max($0, 0), Self.longestLifetime) : nil }
             let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? ""
             guard !Self.unusableTypes.contains(type.lowercased()) else {

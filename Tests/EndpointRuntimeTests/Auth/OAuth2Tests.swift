@@ -45,8 +45,9 @@ struct OAuth2Tests {
         #expect(expiry <= Date() + 60)
     }
 
-    @Test func emptyRefreshTokenKeepsTheLast() async throws {
-        let server = server(#"{"access_token":"b","refresh_token":""}"#)
+    @Test(arguments: [#""""#, "null", "false"])
+    func absentRefreshTokenKeepsTheLast(refreshToken: String) async throws {
+        let server = server(#"{"access_token":"b","refresh_token":\#(refreshToken)}"#)
         let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
         #expect(try await tokens.token() == "b")
         #expect(tokens.current?.refreshToken == "r")
@@ -70,15 +71,16 @@ struct OAuth2Tests {
     }
 
     /// A server's lifetime never becomes a date that cannot be printed.
-    @Test(arguments: [#""nan""#, #""inf""#, "1e300", #""-1e400""#, "-5"])
+    @Test(arguments: [#""nan""#, #""inf""#, "1e300", #""-1e400""#, "-5", #""""#, #""never""#, "false"])
     func strangeLifetimesAreHarmless(lifetime: String) async throws {
-        let server = server(#"{"access_token":"b","expires_in":\#(lifetime)}"#)
+        let server = server(#"{"access_token":"b","refresh_token":"r2","expires_in":\#(lifetime)}"#)
         let stored = Recorder<AccessToken>()
         let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r")) {
             stored.record($0)
         }
         #expect(try await tokens.token() == "b")
         let token = try #require(stored.values.first)
+        #expect(token.refreshToken == "r2")
         #expect("\(token)".hasPrefix("a token"))
         #expect(try JSONDecoder().decode(AccessToken.self, from: JSONEncoder().encode(token)).value == "b")
     }
