@@ -74,6 +74,11 @@ enum LinkHeader {
     /// Reads the value of a parameter. A comma ends it, unlike in `FieldScanner.parameters()`; a quoted value without
     /// an end is the rest of the field (RFC 8288, section B.4).
     private static func value(_ scanner: inout FieldScanner) -> String {
-        scanner.quotedString() ?? scanner.text(upTo: scanner.skip("\"") ? "" : ";, \t")
+        // Some servers, such as GitHub's, write `rel='next'`, although only double quotation marks are allowed.
+        if scanner.skip("'") {
+            defer { _ = scanner.skip("'") }
+            return scanner.text(upTo: "';,")
+        }
+        return scanner.quotedString() ?? scanner.text(upTo: scanner.skip("\"") ? "" : ";, \t")
     }
 }

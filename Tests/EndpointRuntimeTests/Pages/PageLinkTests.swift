@@ -30,6 +30,9 @@ struct PageLinkTests {
             (#"<a>; rel="nextish""#, nil), ("", nil), ("<", nil), ("<a", nil), (#"<a>; rel=""#, nil),
             (#"<a>; rel=prev; rel=next"#, nil), ("<a>; title=\"x\u{600}\"; rel=\"next\"", "a"),
             ("<a>; title=\"\u{301}x\"; rel=next", "a"), (#"<a>; rel="next"#, "a"), (#"<a>; rel="last next"#, "a"),
+            ("<a>; rel='next'", "a"), ("<a>; rel='prev next'; x, <b>; rel=next", "a"),
+            ("<a>; rel='prev', <b>; rel='next'", "b"),
+            ("<a>; title='a; rel=next", "a"), ("<a>; title='next'", nil), ("<a>; rel='next", "a"),
         ] as [(String, String?)]
     )
     func linkHeaders(_ header: String, _ target: String?) async throws {
