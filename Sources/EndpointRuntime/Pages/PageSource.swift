@@ -43,7 +43,7 @@ extension RawResponse {
         for source in sources {
             switch source {
             case .body(let path): paths.append(path)
-            case .header(let name): values[source] = header(name).map { .string($0) }
+            case .header(let name): values[source] = singleHeader(name).map { .string($0) }
             }
         }
         // An empty body has no values; a response may be optional.

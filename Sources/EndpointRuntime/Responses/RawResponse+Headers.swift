@@ -102,14 +102,14 @@ extension RawResponse {
 
     /// Some servers, such as GitLab, send an empty field for an absent value: `x-next-page:`.
     private func readIfPresent<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
-        guard header(name)?.isEmpty == true else { return try read(name, value) }
+        guard singleHeader(name)?.isEmpty == true else { return try read(name, value) }
         return try? read(name, value)
     }
 
     private func read<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
-        guard let text = header(name) else { return nil }
+        guard let text = singleHeader(name) else { return nil }
         let path = [StringKey("header \(name)")]
-        var decoder = TextDecoder(text: text, base: url, codingPath: path)
+        var decoder = TextDecoder(text: text, base: url, codingPath: path, list: header(name))
         // Its values contain commas, so its fields cannot be joined (RFC 9110, section 5.3).
         if name.lowercased() == "set-cookie" { decoder.fields = headers[values: .setCookie] }
         do { return try value(decoder) } catch {

@@ -115,6 +115,11 @@ public struct RawResponse: Sendable, Hashable {
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
+
+    /// The value of a header field that is not a list: of several equal values, one; otherwise all, joined by commas.
+    func singleHeader(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { headers.singleValue($0) } ?? header(name)
+    }
 }
 
 @_documentation(visibility: internal)

@@ -8,6 +8,8 @@ struct TextDecoder: Decoder {
     let base: URL?
     /// The coding path, for errors.
     let codingPath: [any CodingKey]
+    /// The text of a list, which may have an element twice; `nil` if it is `text`.
+    var list: String?
     /// The values of several fields, each of which is one element; `nil` if commas separate elements.
     var fields: [String]?
 
@@ -88,7 +90,7 @@ struct TextListDecoder: UnkeyedDecodingContainer {
             elements = fields
             return
         }
-        var scanner = FieldScanner(whole.text)
+        var scanner = FieldScanner(whole.list ?? whole.text)
         while scanner.skipSeparators() { elements.append(scanner.element()) }
     }
 

@@ -13,6 +13,20 @@ struct PageSourceTests {
         #expect(transport.requests.map { $0.query("page") } == [nil, "2", "3"])
     }
 
+    @Test func headerFieldsThatAreSentTwiceAreOneValue() async throws {
+        let transport = FakeTransport { _, index in
+            let headers: HeaderItems = index == 0 ? ["X-Next-Page": "2", "X-Next-Page": "2"] : [:]
+            return RawResponse(headers: headers, body: Data("[\(index)]".utf8))
+        }
+        #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [0, 1])
+        #expect(transport.requests.map { $0.query("page") } == [nil, "2"])
+
+        let counting = FakeTransport { _, index in
+            RawResponse(headers: ["X-Pages": "2", "X-Pages": "2"], body: Data("[\(index)]".utf8))
+        }
+        #expect(try await Call(FromOne(), on: Session(transport: counting)).items.collected() == [0, 1])
+    }
+
     @Test(arguments: ["[]", "{}", "null", #""""#]) func emptyURLEndsThePages(_ next: String) async throws {
         let transport = FakeTransport { _, _ in RawResponse(body: Data(#"{"ids":[1],"next":\#(next)}"#.utf8)) }
         #expect(try await Call(ByURLInBody(), on: Session(transport: transport)).items.collected() == [1])

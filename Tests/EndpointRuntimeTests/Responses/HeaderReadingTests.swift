@@ -65,6 +65,26 @@ struct HeaderReadingTests {
         #expect(try RawResponse(headers: ["List": text]).readHeader("List") == elements)
     }
 
+    /// Proxies repeat fields, and URLSession joins them.
+    @Test(arguments: [["N": "5", "N": "5"], ["N": "5, 5"]] as [HeaderItems])
+    func valueThatIsSentTwiceIsOne(_ headers: HeaderItems) throws {
+        let response = RawResponse(headers: headers)
+        #expect(try response.readHeader("N") == 5)
+        #expect(try response.readHeader("N") == "5")
+        #expect(try response.readHeaderIfPresent("N", .seconds) == Date(timeIntervalSince1970: 5))
+        try response.expectHeader("N", 5)
+        #expect(try response.readHeader("N") == [5, 5])
+        #expect(try response.readHeader("N") == ["5", "5"])
+    }
+
+    @Test func differentValuesAreNotOne() throws {
+        let response = RawResponse(headers: ["N": "5", "N": "6", "Empty": "", "Empty": ""])
+        #expect(throws: DecodingFailure.self) { try response.readHeader("N") as Int }
+        #expect(try response.readHeader("N") == "5, 6")
+        #expect(try response.readHeader("N") == [5, 6])
+        #expect(try response.readHeaderIfPresent("Empty") as Int? == nil)
+    }
+
     /// `Set-Cookie` contains commas, so that each of its fields is an element.
     @Test func eachCookieIsAnElement() throws {
         var response = RawResponse()
