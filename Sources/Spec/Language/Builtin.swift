@@ -92,14 +92,14 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// Whether `text` is a number that is neither too large for the type, which would store infinity, nor too small,
-    /// so that the type would store zero.
+    /// Whether `text` is a number that is neither too large for the type, which would store infinity, nor too small, so
+    /// that the type would store zero or fewer digits, of which the compiler warns.
     private static func isInRange<Value: BinaryFloatingPoint & LosslessStringConvertible>(
         _ text: String,
         of _: Value.Type
     ) -> Bool {
         guard let value = Value(text), value.isFinite else { return false }
-        if !value.isZero { return true }
+        if !value.isZero { return value.magnitude > Value.leastNormalMagnitude }
         let exponent: Set<Character> = text.contains { "xX".contains($0) } ? ["p", "P"] : ["e", "E"]
         return !text.prefix { !exponent.contains($0) }.contains { $0.isHexDigit && $0 != "0" }
     }
