@@ -51,6 +51,13 @@ extension ChangeCase {
             ["compatible (wire) response-status"]
         ),
         ChangeCase(
+            "redirect",
+            get("responses: {302: none}"),
+            get("response: none"),
+            ["breaking (wire) response-status"],
+            ["breaking (wire) response-status"]
+        ),
+        ChangeCase(
             "statuses",
             get("responses: {200: Int, 202: text}"),
             get("responses: {200: Int, 202: text, 204: none}"),

@@ -96,6 +96,11 @@ struct WireCase: Sendable {
         ),
         WireCase(get(", response: text"), get(", response: String"), sent),
         WireCase(get(", response: Int"), get(", responses: {201: Int}"), read("1")),
+        WireCase(
+            get(", responses: {404: Int}"),
+            get(", response: Int"),
+            "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
+        ),
         WireCase(get(", response: JSON"), get(", success: {ok: true}, response: JSON"), read("{\"ok\": false}")),
         WireCase(item("a?: Int"), item("a: Int"), read("{}", field)),
         WireCase(item("a?: Int"), item("a?: Int, b: Int"), read("{\"a\": 1}", field)),

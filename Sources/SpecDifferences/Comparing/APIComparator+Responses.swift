@@ -41,7 +41,9 @@ extension APIComparator {
             let before = old.responses.first, let after = new.responses.first, before.status != after.status
         else { return }
         let subject = "the status of a successful response of '\(new.name)'"
-        let verdict: SpecChange.Verdict = after.status == "2xx" ? .compatible : .breaking
+        // Every 2xx includes neither a redirect nor an error that was a success.
+        let isWider = after.status == "2xx" && before.status.hasPrefix("2")
+        let verdict: SpecChange.Verdict = isWider ? .compatible : .breaking
         let (from, to) = (before.status, after.status)
         reportChange(verdict, [.wire], .responseStatus, at: after.location, subject, from: from, to: to)
     }
