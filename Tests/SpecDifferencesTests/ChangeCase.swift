@@ -21,7 +21,7 @@ struct ChangeCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { name }
 
-    static let all = endpoints + parameters + encoding + responses + fields + types + settings
+    static let all = endpoints + parameters + bodies + encoding + responses + fields + types + unions + settings
 
     /// The spec with a part of it: lines of endpoints, lines of models after `models:`, or other keys of the root.
     static func spec(_ part: String) -> String {

@@ -125,13 +125,6 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
-            "form of the body",
-            post("a: Int"),
-            post("a: Int", ", body: form"),
-            ["breaking (wire) endpoint-body"],
-            ["breaking (wire) endpoint-body"]
-        ),
-        ChangeCase(
             "deprecation",
             get("response: text"),
             get("deprecated: use b, response: text"),

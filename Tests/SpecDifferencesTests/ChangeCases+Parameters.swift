@@ -135,30 +135,9 @@ extension ChangeCase {
             ["breaking (source) case-removed"]
         ),
         ChangeCase(
-            "whole body",
-            "endpoints: {a: {method: POST, path: /a, body: text}}",
-            "endpoints: {a: {method: POST, path: /a, body: data}}",
-            ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"],
-            ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"]
-        ),
-        ChangeCase(
-            "optional body",
-            "endpoints: {a: {method: POST, path: /a, body: text}}",
-            "endpoints: {a: {method: POST, path: /a}}",
-            ["breaking (source) parameter-removed"],
-            ["breaking (source) parameter-added"]
-        ),
-        ChangeCase(
             "type of a constant",
             post("v: {const: \"1\"}"),
             post("v: {type: Int, const: 1}"),
-            ["breaking (wire) parameter-constant"],
-            ["breaking (wire) parameter-constant"]
-        ),
-        ChangeCase(
-            "type of a constant beside a whole body",
-            post("v: {in: body, const: 'true'}", ", body: A") + model("a: Int"),
-            post("v: {in: body, type: Bool, const: true}", ", body: A") + model("a: Int"),
             ["breaking (wire) parameter-constant"],
             ["breaking (wire) parameter-constant"]
         ),

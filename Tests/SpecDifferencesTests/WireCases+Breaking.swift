@@ -1,33 +1,5 @@
-/// A change of a spec, and an expression that shows what a client sends or reads.
-struct WireCase: Sendable {
-    let old: String
-    let new: String
-    /// An expression that compiles with both versions: `sent(…)`, or `read(…, body) { property }`.
-    let probe: String
-
-    init(_ old: String, _ new: String, _ probe: String) {
-        self.old = old
-        self.new = new
-        self.probe = probe
-    }
-
-    private static func get(_ rest: String) -> String { "endpoints: {get: {path: /get\(rest)}}" }
-    private static func post(_ rest: String) -> String { "endpoints: {get: {method: POST, path: /get\(rest)}}" }
-    private static func item(_ fields: String, _ rest: String = "") -> String {
-        get(", response: Item") + "\nmodels: {Item: {fields: {\(fields)}\(rest)}}"
-    }
-    private static func sentItem(_ fields: String, _ rest: String = "") -> String {
-        post(", body: Item") + "\nmodels: {Item: {fields: {\(fields)}\(rest)}}"
-    }
-    private static func choice(_ model: String) -> String { get(", response: Item") + "\nmodels: {Item: {\(model)}}" }
-    private static func read(_ body: String, _ property: String = "\"\\($0)\"") -> String {
-        "read(Shop.Endpoint.Get(), #\"\(body)\"#) { \(property) }"
-    }
-
-    private static let sent = "sent(Shop.Endpoint.Get())"
-    private static let date = "Date(timeIntervalSince1970: 7)"
-    private static let field = "String(describing: $0.a as Int?)"
-
+/// Changes of requests and responses.
+extension WireCase {
     /// Changes after which the same code sends something else, or reads something else from the same response.
     static let breaking = [
         WireCase(get(""), "endpoints: {get: {method: DELETE, path: /get}}", sent),
@@ -164,65 +136,6 @@ struct WireCase: Sendable {
             choice("union: [A, B]}, A: {fields: {k: {enum: [a]}}}, B: {fields: {k: {enum: [b]}}"),
             choice("union: [B, A]}, A: {fields: {k: {enum: [a]}}}, B: {fields: {k: {enum: [b]}}"),
             read("{\"k\": \"c\"}", "String(\"\\($0)\".prefix(2))")
-        ),
-    ]
-
-    /// Changes after which the same code sends and reads the same.
-    static let compatible = [
-        WireCase(get(", params: {a: Int}"), get(", params: {a: Int, b?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
-        WireCase(
-            get(", params: {a: Int}"),
-            get(", params: {a: {type: Int, default: 2}}"),
-            "sent(Shop.Endpoint.Get(a: 1))"
-        ),
-        WireCase(get(", params: {a: Int}"), get(", params: {a: Int64}"), "sent(Shop.Endpoint.Get(a: 1))"),
-        WireCase(get(", params: {a: Int}"), get(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
-        WireCase(
-            get(", params: {a: {enum: [x]}}"),
-            get(", params: {a: {enum: [x, y]}}"),
-            "sent(Shop.Endpoint.Get(a: .x))"
-        ),
-        WireCase(get(""), get(", deprecated: true"), sent),
-        WireCase(
-            "endpoints: {get: {path: \"/get/{a}\"}}",
-            "endpoints: {get: {path: \"/get/{a}\"}, b: {path: /b}}",
-            "sent(Shop.Endpoint.Get(a: \"x\"))"
-        ),
-        WireCase(get(", auth: bearer"), get(", auth: [bearer, basic]"), "sent(Shop.Endpoint.Get(), auth: false)"),
-        WireCase(item("a: Int"), item("a: Int, b?: Int"), read("{\"a\": 1}", field)),
-        WireCase(item("a: Int"), item("a?: Int"), read("{\"a\": 1}", field)),
-        WireCase(item("a: Int"), item("a: {type: Int, default: 1}"), read("{\"a\": 2}", field)),
-        WireCase(item("a: Int"), item("a: Int64"), read("{\"a\": 2}", "\"\\($0.a)\"")),
-        WireCase(item("a: Int"), item("a: Int", ", mutable: true"), read("{\"a\": 2}", field)),
-        WireCase(item("a: Int"), item("a: Int", ", additional: Int"), read("{\"a\": 2, \"b\": 1}", field)),
-        WireCase(
-            item("a: Double"),
-            item("a: {type: Double, format: number-or-string}"),
-            read("{\"a\": 2.5}", "\"\\($0.a)\"")
-        ),
-        WireCase(
-            sentItem("a: Double"),
-            sentItem("a: {type: Double, format: number-or-string}", ", additional: JSON"),
-            "sent(Shop.Endpoint.Get(body: Shop.Item(a: 2)))"
-        ),
-        WireCase(choice("enum: [x]"), choice("enum: [x, y]"), read("\"x\"")),
-        WireCase(choice("enum: [x], closed: true"), choice("enum: [x]"), read("\"x\"")),
-        WireCase(choice("enum: {one: x}"), choice("enum: {two: x}"), read("\"x\"", "\"\\($0.rawValue)\"")),
-        WireCase(choice("union: [Int, String]"), choice("union: [Int, String, Bool]"), read("1")),
-        WireCase(
-            get(", response: User") + "\nmodels: {User: {fields: {a: Int}}}",
-            get(", response: Person") + "\nmodels: {Person: {fields: {a: Int}}}",
-            read("{\"a\": 1}", field)
-        ),
-        WireCase(
-            get(", errors: {404: text}"),
-            get(", errors: {404: text, 409: text}"),
-            "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
-        ),
-        WireCase(
-            get(", lenient: [quoted-scalars], response: Int"),
-            get(", lenient: [quoted-scalars, empty-strings], response: Int"),
-            read("1")
         ),
     ]
 }
