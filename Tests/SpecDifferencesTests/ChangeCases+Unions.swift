@@ -1,5 +1,9 @@
 /// Unions and their variants.
 extension ChangeCase {
+    /// The variants of a union whose tags are texts, and the same variants with a number as the tag.
+    private static let tagged = "B: {fields: {b: Int}}, C: {fields: {c: Int}}"
+    private static let numbered = "B: {fields: {b: Int}}, C: {fields: {k?: Int, c: Int}}"
+
     static let unions = [
         ChangeCase(
             "variant",
@@ -14,6 +18,13 @@ extension ChangeCase {
             models("A: {union: {x: B, z: C}, by: kind}, B: {fields: {}}, C: {fields: {}}"),
             ["breaking (wire) type-tag", "breaking (source) case-added", "breaking (source) case-removed"],
             ["breaking (wire) type-tag", "breaking (source) case-added", "breaking (source) case-removed"]
+        ),
+        ChangeCase(
+            "type of tags",
+            models("A: {union: {0: {type: B, as: b}, 1: {type: C, as: c}}, by: k}, \(tagged)"),
+            models("A: {union: {0: {type: B, as: b}, 1: {type: C, as: c}}, by: k}, \(numbered)"),
+            ["breaking (wire) type-tag", "compatible (source) field-added"],
+            ["breaking (wire) type-tag", "breaking (source, wire) field-removed"]
         ),
         ChangeCase(
             "type of a variant",

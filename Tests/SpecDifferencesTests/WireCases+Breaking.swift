@@ -99,6 +99,11 @@ extension WireCase {
             read("{\"k\": \"x\", \"t\": \"y\"}")
         ),
         WireCase(
+            choice("union: {0: {type: A, as: a}, 1: {type: B, as: b}}, by: k}, A: {fields: {}}, B: {fields: {}"),
+            choice("union: {0: {type: A, as: a}, 1: {type: B, as: b}}, by: k}, A: {fields: {}}, B: {fields: {k?: Int}"),
+            read("{\"k\": \"1\"}", "String(\"\\($0)\".prefix(2))")
+        ),
+        WireCase(
             get(", errors: {404: text, 409: JSON}"),
             get(", errors: {404: JSON, 409: text}"),
             "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"

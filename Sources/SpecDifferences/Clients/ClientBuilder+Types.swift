@@ -79,6 +79,7 @@ extension ClientBuilder {
                 type: names.text(of: variant.type, in: name),
                 reference: variant.type,
                 signature: variant.signature,
+                tag: variant.tag?.value.value(of: .builtin(.json, nil)),
                 location: variant.location
             )
         }

@@ -58,6 +58,8 @@ struct ClientCase {
     var reference: TypeReference?
     /// The form that distinguishes the values of a union's case from others.
     var signature: JSONSignature?
+    /// The tag with its JSON type.
+    var tag: JSONValue?
     let location: SourceLocation
 }
 

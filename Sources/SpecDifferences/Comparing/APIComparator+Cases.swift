@@ -7,6 +7,7 @@ extension APIComparator {
         compareKinds(old, new, of: type)
         let matching = Matching(old.cases, new.cases, by: \.key, \.name)
         for (former, latter) in matching.pairs { compare(former, latter, old.cases, new.cases, of: type) }
+        compareTags(matching.pairs, of: type)
         compareAttempts(matching.pairs, old, new, of: type)
         for removed in matching.removed {
             let near = nearestName(to: removed.name, in: matching.added.map(\.name))
@@ -53,6 +54,19 @@ extension APIComparator {
             let subject = "the field that distinguishes the cases of '\(type.name)'"
             reportChange(.breaking, [.wire], .typeTag, at: type.location, subject, from: from, to: to)
         }
+    }
+
+    /// Compares the JSON types of tags: a field of one variant determines how the tags of all variants are read.
+    private mutating func compareTags(_ pairs: [(old: ClientCase, new: ClientCase)], of type: ClientType) {
+        // A tag with another text is reported for its case.
+        let changed = pairs.filter { $0.old.key == $0.new.key && $0.old.tag != $0.new.tag }
+        guard !changed.isEmpty else { return }
+        let subject = "the JSON values of the tags of '\(type.name)'"
+        let text = { (tags: [JSONValue?]) in
+            tags.compactMap { $0?.text(width: .max) }.joined(separator: ", ")
+        }
+        let (from, to) = (text(changed.map(\.old.tag)), text(changed.map(\.new.tag)))
+        reportChange(.breaking, [.wire], .typeTag, at: type.location, subject, from: from, to: to)
     }
 
     /// Compares a case of both versions.
