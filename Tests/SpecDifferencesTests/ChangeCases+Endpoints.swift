@@ -69,6 +69,21 @@ extension ChangeCase {
             ["breaking (wire) endpoint-base"]
         ),
         ChangeCase(
+            "endpoint's base among named ones",
+            "base: {prod: https://a.example.com, test: https://t.example.com}\n" + get("response: text"),
+            "base: {prod: https://a.example.com, test: https://t.example.com}\n"
+                + get("base: https://a.example.com, response: text"),
+            ["breaking (wire) endpoint-base"],
+            ["breaking (wire) endpoint-base"]
+        ),
+        ChangeCase(
+            "endpoint's base that is also that of the root",
+            get("response: text"),
+            get("base: https://shop.example.com, response: text"),
+            [],
+            []
+        ),
+        ChangeCase(
             "endpoint's headers",
             get("headers: {A: a}"),
             get("headers: {A: b, C: c}"),

@@ -68,13 +68,21 @@ extension APIComparator {
             let message = "'\(new.name)' is sent to '\(after.path.text)' instead of '\(before.path.text)'"
             report(.breaking, [.wire], .endpointPath, at: new.location, message)
         }
+        compareBase(of: old, new)
+    }
+
+    private mutating func compareBase(of old: ClientEndpoint, _ new: ClientEndpoint) {
+        let (before, after) = (old.endpoint.base, new.endpoint.base)
         // A change of the API's base URL is reported once.
-        if before.base != after.base {
-            let (from, to) = (before.base ?? self.old.api.base, after.base ?? self.new.api.base)
-            if from != to {
-                let subject = "the base URL of '\(new.name)'"
-                reportChange(.breaking, [.wire], .endpointBase, at: new.location, subject, from: from, to: to)
-            }
+        guard before != after else { return }
+        let (from, to) = (before ?? self.old.api.base, after ?? self.new.api.base)
+        if from != to {
+            let subject = "the base URL of '\(new.name)'"
+            reportChange(.breaking, [.wire], .endpointBase, at: new.location, subject, from: from, to: to)
+        } else if !self.old.api.bases.isEmpty, !self.new.api.bases.isEmpty {
+            // A session chooses a URL only for endpoints without one of their own.
+            let message = "'\(new.name)' \(after == nil ? "now" : "no longer") uses the base URL that a session chooses"
+            report(.breaking, [.wire], .endpointBase, at: new.location, message)
         }
     }
 
