@@ -55,6 +55,48 @@ extension ChangeCase {
             ["breaking (wire) parameter-default"]
         ),
         ChangeCase(
+            "empty default in a query",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {type: [String], default: []}, c: {type: '[String: Int]', default: {}}}"),
+            ["compatible (source) parameter-added", "compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed", "breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "empty default in a form",
+            post("a: Int", ", body: form"),
+            post("a: Int, b: {type: [String], default: [], style: comma}", ", body: form"),
+            ["compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "empty default in parts",
+            post("a: Int", ", body: multipart"),
+            post("a: Int, b: {type: [Int], default: []}, c: {type: '[String: Int]', default: {}}", ", body: multipart"),
+            ["breaking (wire) parameter-added", "compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed", "breaking (source, wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "empty default in JSON",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {type: [String], default: [], style: json}}"),
+            ["breaking (wire) parameter-added"],
+            ["breaking (source, wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "empty default in a header field",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {type: [String], default: [], in: header}}"),
+            ["breaking (wire) parameter-added"],
+            ["breaking (source, wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "empty default or optional",
+            get("params: {b: {type: [String], default: []}}"),
+            get("params: {b?: [String]}"),
+            ["breaking (source) parameter-optional"],
+            ["breaking (source) parameter-type"]
+        ),
+        ChangeCase(
             "format",
             get("params: {a: Date}"),
             get("params: {a: {type: Date, format: seconds}}"),

@@ -47,6 +47,8 @@ extension WireCase {
             sent
         ),
         WireCase(get(""), get(", params: {a: {type: Int, default: 1}}"), sent),
+        WireCase(get(""), get(", params: {a: {type: [Int], default: [], style: json}}"), sent),
+        WireCase(get(""), get(", params: {a: {type: [Int], default: [], in: header}}"), sent),
         WireCase(get(", params: {a?: Int}"), get(", params: {a: {type: Int, default: 1}}"), sent),
         WireCase(get(", params: {a: {type: Int, default: 1}}"), get(""), sent),
         WireCase(post(", params: {a: Int?}"), post(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: nil))"),

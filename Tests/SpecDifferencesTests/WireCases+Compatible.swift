@@ -10,6 +10,14 @@ extension WireCase {
         ),
         WireCase(get(", params: {a: Int}"), get(", params: {a: Int64}"), "sent(Shop.Endpoint.Get(a: 1))"),
         WireCase(get(", params: {a: Int}"), get(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
+        WireCase(get(""), get(", params: {a: {type: [Int], default: [], style: comma}}"), sent),
+        WireCase(get(""), get(", params: {a: {type: '[String: Int]', default: {}}}"), sent),
+        WireCase(get(", params: {a: {type: [Int], default: []}}"), get(", params: {a?: [Int]}"), sent),
+        WireCase(
+            post(", body: multipart, params: {a: {const: x}}"),
+            post(", body: multipart, params: {a: {const: x}, b: {type: [Int], default: []}}"),
+            sent
+        ),
         WireCase(
             get(", params: {a: {enum: [x]}}"),
             get(", params: {a: {enum: [x, y]}}"),

@@ -30,6 +30,7 @@ extension ClientBuilder {
             parameters: arguments.parameters.map { parameter in
                 var argument = member(parameter.member, in: request)
                 argument.isHeader = parameter.place == .header
+                argument.isSentByDefault = parameter.isSentByDefault(in: endpoint.body.form, api)
                 return ClientParameter(parameter: parameter, argument: argument)
             },
             payload: arguments.payload.map { member($0, in: request) },

@@ -12,6 +12,8 @@ struct ClientMember {
 
     let location: SourceLocation
     var isHeader = false
+    /// Whether a request contains the argument of a caller who passes none: its constant or its default.
+    var isSentByDefault = false
     /// Whether the property has the fields that the others do not declare. Without any, nothing is sent.
     var isAdditional = false
 
@@ -28,4 +30,23 @@ struct ClientParameter {
     let argument: ClientMember
 
     var isConstant: Bool { argument.member.isConstant }
+}
+
+extension Parameter {
+    /// Whether a request contains the constant or the default. An empty list or map adds nothing to most requests.
+    ///
+    /// - Parameter form: How parameters of the payload are written.
+    func isSentByDefault(in form: BodyForm, _ api: API) -> Bool {
+        guard let value = member.constant ?? member.defaultValue else { return false }
+        guard value == .list([]) || value == .emptyMap else { return true }
+        switch place {
+        case .path, .cookie: return true
+        case .header: return value != .emptyMap
+        case .query, .body:
+            guard let style = sentStyle(in: form, api), style != .json else { return true }
+            // Without another style, the part of a map is an object in JSON.
+            let isPart = place.isInPayload && form == .multipart && value == .emptyMap
+            return isPart && (style == .repeat || media != nil)
+        }
+    }
 }

@@ -55,7 +55,7 @@ extension APIComparator {
         let (before, after) = (old.member, new.member)
         // Calls that leave out the argument, or pass `nil`, send something else.
         let isSentDifferently =
-            !before.mustBePassed && !after.mustBePassed && (before.defaultValue == nil) != (after.defaultValue == nil)
+            !before.mustBePassed && !after.mustBePassed && old.isSentByDefault != new.isSentByDefault
             || old.type == new.type && before.isNullable != after.isNullable
         let wire: [SpecChange.View] = isSentDifferently ? [.wire] : []
         let breaking = [.source] + wire

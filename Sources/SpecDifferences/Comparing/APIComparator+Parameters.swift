@@ -78,7 +78,7 @@ extension APIComparator {
         report(
             .breaking,
             // Calls that leave out a parameter with a default still compile, but send less.
-            argument.member.defaultValue == nil ? [.source] : [.source, .wire],
+            argument.isSentByDefault ? [.source, .wire] : [.source],
             .parameterRemoved,
             at: argument.location,
             "the parameter '\(argument.name)' of '\(endpoint.name)' was removed",
@@ -99,7 +99,7 @@ extension APIComparator {
             let message = "the required parameter \(title) was added"
             let hint = "pass '\(argument.name):' in every call"
             report(.breaking, [.source], .parameterAdded, at: argument.location, message, hint: hint)
-        } else if let value = argument.member.defaultValue {
+        } else if argument.isSentByDefault, let value = argument.member.defaultValue {
             let text = value.sentText(of: argument.member.type)
             let message = "the parameter \(title) was added, so that calls now also send its default '\(text)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
