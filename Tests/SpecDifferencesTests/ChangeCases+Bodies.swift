@@ -9,11 +9,40 @@ extension ChangeCase {
             ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"]
         ),
         ChangeCase(
-            "optional body",
+            "required body",
             "endpoints: {a: {method: POST, path: /a, body: text}}",
             "endpoints: {a: {method: POST, path: /a}}",
             ["breaking (source) parameter-removed"],
             ["breaking (source) parameter-added"]
+        ),
+        ChangeCase(
+            "first optional parameter of a body",
+            "endpoints: {a: {method: POST, path: /a}}",
+            "endpoints: {a: {method: POST, path: /a, params: {b?: String}}}",
+            ["breaking (wire) endpoint-body", "compatible (source) parameter-added"],
+            ["breaking (wire) endpoint-body", "breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "second optional parameter of a body",
+            post("a?: Int"),
+            post("a?: Int, b?: Int"),
+            ["compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "optional parameter beside an optional whole body",
+            "endpoints: {a: {method: POST, path: /a, body?: A}}\n" + model("a: Int"),
+            "endpoints: {a: {method: POST, path: /a, body?: A, params: {b?: {type: Int, in: body}}}}\n"
+                + model("a: Int"),
+            ["breaking (wire) endpoint-body", "compatible (source) parameter-added"],
+            ["breaking (wire) endpoint-body", "breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "optional whole body",
+            "endpoints: {a: {method: POST, path: /a}}",
+            "endpoints: {a: {method: POST, path: /a, body?: text}}",
+            ["compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed"]
         ),
         ChangeCase(
             "type of a constant beside a whole body",

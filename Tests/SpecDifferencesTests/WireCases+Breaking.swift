@@ -57,6 +57,8 @@ extension WireCase {
             post(", params: {a: Int}, body: form"),
             "sent(Shop.Endpoint.Get(a: 1))"
         ),
+        WireCase(post(""), post(", params: {a?: Int}"), sent),
+        WireCase(post(", params: {a?: Int}"), post(""), sent),
         WireCase(get(", response: data"), get(", response: {type: data, media: image/png}"), sent),
         WireCase(
             get(", response: {pick: a, type: Int}"),

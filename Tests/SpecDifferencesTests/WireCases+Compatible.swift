@@ -8,6 +8,7 @@ extension WireCase {
             get(", params: {a: {type: Int, default: 2}}"),
             "sent(Shop.Endpoint.Get(a: 1))"
         ),
+        WireCase(post(""), post(", body?: text"), sent),
         WireCase(get(", params: {a: Int}"), get(", params: {a: Int64}"), "sent(Shop.Endpoint.Get(a: 1))"),
         WireCase(get(", params: {a: Int}"), get(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
         WireCase(get(""), get(", params: {a: {type: [Int], default: [], style: comma}}"), sent),

@@ -95,10 +95,13 @@ extension APIComparator {
             let message = "\(title) is now the \(isRequired ? "required" : "optional") argument '\(after.name)'"
             report(isRequired ? .breaking : .compatible, [.source], .parameterAdded, at: new.location, message)
         }
-        let (from, to) = (old.endpoint.body.text, new.endpoint.body.text)
-        // Parameters that are added to a body, or removed, are reported themselves.
-        guard let from, let to, from != to else { return }
-        reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
+        if let from = old.endpoint.body.text, let to = new.endpoint.body.text, from != to {
+            reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
+        } else if old.alwaysHasBody != new.alwaysHasBody, !old.alwaysHasFields, !new.alwaysHasFields {
+            let effect = new.alwaysHasBody ? "now send a body even" : "no longer send a body"
+            let message = "calls of '\(new.name)' \(effect) without arguments for it"
+            report(.breaking, [.wire], .endpointBody, at: new.location, message)
+        }
     }
 
     /// Compares the order of the parts of a multipart body: some servers ignore the parts after a file.
@@ -115,6 +118,23 @@ extension APIComparator {
         guard before != after else { return }
         let message = "the parts of the body of '\(new.name)' have another order: \(after.joined(separator: ", "))"
         report(.breaking, [.wire], .parameterOrder, at: new.location, message)
+    }
+}
+
+extension ClientEndpoint {
+    /// Whether a call that passes no argument for the body has one nevertheless. A body of fields may be empty.
+    fileprivate var alwaysHasBody: Bool {
+        switch endpoint.body {
+        case .none: false
+        case .parameters: true
+        case .whole(let payload): !payload.isOptional || parameters.contains { $0.parameter.place.isInPayload }
+        }
+    }
+
+    /// Whether the body has an argument that calls must pass, or a constant or a default, whose change is reported itself.
+    fileprivate var alwaysHasFields: Bool {
+        let fields = parameters.filter(\.parameter.place.isInPayload).map(\.argument) + [payload].compactMap(\.self)
+        return fields.contains { $0.member.mustBePassed || $0.isSentByDefault }
     }
 }
 
