@@ -108,12 +108,14 @@ package struct ConfigurationFinder {
     let paths: [String]
     /// The configurations in these folders, at any depth.
     let others: [String]
+    /// Whether the command line can name a configuration.
+    let canBeNamed: Bool
 
     /// The configuration in one of the folders, or beside one of the files; `nil` if there is none.
     ///
     /// Two configurations are an error, since neither applies to all specs of the run. Those in subfolders are not
     /// applied, because they may be for some of the specs only. The build-tool plugin would apply them, so there is a
-    /// warning.
+    /// warning, or an error if the command line cannot name a configuration.
     func find(reporting diagnostics: inout DiagnosticCollector) -> String? {
         var found: [String] = []
         var places: Set<URL> = []
@@ -128,7 +130,7 @@ package struct ConfigurationFinder {
         }
         if found.count > 1 { diagnostics.report(.severalConfigurations(found)) }
         for other in others where places.insert(Self.place(of: other)).inserted {
-            diagnostics.report(.unappliedConfiguration(other))
+            diagnostics.report(canBeNamed ? .unappliedConfiguration(other) : .configurationOfSubfolder(other))
         }
         return found.first
     }
@@ -168,6 +170,15 @@ extension Diagnostic {
             at: SourceLocation(path: path),
             "this configuration is not applied: it is in a subfolder of the folder with the specs",
             hint: "apply it with '--configuration'"
+        )
+    }
+
+    fileprivate static func configurationOfSubfolder(_ path: String) -> Diagnostic {
+        .error(
+            "unapplied-configuration",
+            at: SourceLocation(path: path),
+            "this configuration would not be applied: it is in a subfolder of the folder with the specs",
+            hint: "compare the folder of each target on its own, beginning with this one"
         )
     }
 }

@@ -51,8 +51,10 @@ package struct SpecRun {
     /// - Parameters:
     ///   - path: The path of the configuration; `nil` to search for it in the folders of `paths`.
     ///   - paths: The arguments that name the specs.
-    package mutating func readConfiguration(at path: String?, beside paths: [String]) {
-        let finder = ConfigurationFinder(paths: paths, others: configurations)
+    ///   - canBeNamed: Whether the command has an option for the path. Without one, a configuration that is not applied,
+    ///     because it is in a subfolder, is an error.
+    package mutating func readConfiguration(at path: String?, beside paths: [String], canBeNamed: Bool = true) {
+        let finder = ConfigurationFinder(paths: paths, others: configurations, canBeNamed: canBeNamed)
         guard let path = path ?? finder.find(reporting: &diagnostics),
             let source = SourceReader.read(path, diagnostics: &diagnostics)
         else { return }

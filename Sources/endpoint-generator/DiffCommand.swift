@@ -76,7 +76,7 @@ struct DiffCommand: ParsableCommand {
 
     private func makeRun(_ path: String) -> SpecRun {
         var run = SpecRun([path], format: diagnostics, tool: "endpoint-generator")
-        run.readConfiguration(at: nil, beside: [path])
+        run.readConfiguration(at: nil, beside: [path], canBeNamed: false)
         return run
     }
 

@@ -104,4 +104,21 @@ struct DiffTests {
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("'Zoo.Animal.qrCodeID' is now called 'qrCodeId' [field-renamed]"))
     }
+    /// No option of the command applies it.
+    @Test func configurationInASubfolderIsAnError() async throws {
+        for (version, access) in [("old", "public"), ("new", "internal")] {
+            try folder.write(Specs.zoo, to: "\(version)/Zoo/Zoo.endpoints.yaml")
+            try folder.write("access: \(access)\n", to: "\(version)/Zoo/endpoint-generator.yaml")
+            try folder.remove("\(version)/Zoo.endpoints.yaml")
+        }
+        let outcome = try await diff()
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        let path = folder.path("new/Zoo/endpoint-generator.yaml")
+        #expect(outcome.errors.contains("\(path):1:1: error: this configuration would not be applied"))
+        #expect(outcome.errors.contains("compare the folder of each target on its own"))
+        let target = try await Tool.run(["diff", folder.path("old/Zoo"), folder.path("new/Zoo")])
+        #expect(target.status == 1)
+        #expect(target.output.contains("[api-access]"))
+    }
 }
