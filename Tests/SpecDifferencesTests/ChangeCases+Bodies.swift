@@ -9,6 +9,13 @@ extension ChangeCase {
             ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"]
         ),
         ChangeCase(
+            "bytes or JSON with the same media type",
+            "endpoints: {a: {method: POST, path: /a, body: {type: data, media: application/json}}}",
+            "endpoints: {a: {method: POST, path: /a, body: Data}}",
+            ["breaking (wire) endpoint-body"],
+            ["breaking (wire) endpoint-body"]
+        ),
+        ChangeCase(
             "required body",
             "endpoints: {a: {method: POST, path: /a, body: text}}",
             "endpoints: {a: {method: POST, path: /a}}",

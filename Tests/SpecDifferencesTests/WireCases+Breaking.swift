@@ -57,6 +57,11 @@ extension WireCase {
             post(", params: {a: Int}, body: form"),
             "sent(Shop.Endpoint.Get(a: 1))"
         ),
+        WireCase(
+            post(", body: {type: text, media: application/json}"),
+            post(", body: String"),
+            "sent(Shop.Endpoint.Get(body: \"x\"))"
+        ),
         WireCase(post(""), post(", params: {a?: Int}"), sent),
         WireCase(post(", params: {a?: Int}"), post(""), sent),
         WireCase(get(", response: data"), get(", response: {type: data, media: image/png}"), sent),

@@ -41,17 +41,26 @@ extension [String] {
 }
 
 extension Content {
-    fileprivate var reading: String {
+    /// How the body is written, without the formats of the values in it.
+    var kind: String {
         switch self {
         case .none: "no body"
         case .text: "a text"
         case .data, .file: "bytes"
         case .status: "the status code"
-        case .json(let type): "JSON" + type.formatSuffix
-        case .lines(let type): "lines of JSON" + type.formatSuffix
+        case .json: "JSON"
+        case .lines: "lines of JSON"
         case .textLines: "lines of text"
+        case .events: "events"
+        }
+    }
+
+    fileprivate var reading: String {
+        switch self {
+        case .none, .text, .data, .file, .status, .textLines: kind
+        case .json(let type), .lines(let type): kind + type.formatSuffix
         case .events(let stream):
-            "events" + (stream.until.map { " until \($0)" } ?? "") + stream.events.map(\.type.formatSuffix).joined()
+            kind + (stream.until.map { " until \($0)" } ?? "") + stream.events.map(\.type.formatSuffix).joined()
         }
     }
 }

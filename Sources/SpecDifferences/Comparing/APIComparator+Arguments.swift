@@ -97,6 +97,11 @@ extension APIComparator {
         }
         if let from = old.endpoint.body.text, let to = new.endpoint.body.text, from != to {
             reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
+        } else if case .whole(let before) = old.endpoint.body, case .whole(let after) = new.endpoint.body,
+            before.content.kind != after.content.kind
+        {
+            let (from, to) = (before.content.kind, after.content.kind)
+            reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
         } else if old.alwaysHasBody != new.alwaysHasBody, !old.alwaysHasFields, !new.alwaysHasFields {
             let effect = new.alwaysHasBody ? "now send a body even" : "no longer send a body"
             let message = "calls of '\(new.name)' \(effect) without arguments for it"
