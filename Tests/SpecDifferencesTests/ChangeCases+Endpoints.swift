@@ -11,6 +11,9 @@ extension ChangeCase {
     /// A model with the next URL in two places.
     private static let pages = "P: {fields: {a.b?: URL, a?: {fields: {b?: URL}}}}"
 
+    /// A model with the values of two parameters of the next page.
+    private static let cursors = "P: {fields: {c?: Int, d?: Int}}"
+
     static let endpoints = [
         ChangeCase(
             "endpoint",
@@ -171,6 +174,13 @@ extension ChangeCase {
             "capitals of header fields in a rule for pages",
             get("params: {X-A?: {type: String, in: header}}, response: [Int], pages: {next: {X-A: {header: X-B}}}"),
             get("params: {x-a?: {type: String, in: header}}, response: [Int], pages: {next: {x-a: {header: x-b}}}"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "order of parameters in a rule for pages",
+            get("params: {a?: Int, b?: Int}, response: P, pages: {next: {a: c, b: d}, items: none}", models: cursors),
+            get("params: {a?: Int, b?: Int}, response: P, pages: {next: {b: d, a: c}, items: none}", models: cursors),
             [],
             []
         ),

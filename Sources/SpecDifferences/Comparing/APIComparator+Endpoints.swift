@@ -195,7 +195,7 @@ extension PageRule {
         case .link: "link"
         case .url(let source): "url \(Self.text(of: source))"
         case .next(let cursors):
-            cursors.map { "\(name($0.parameter)): \(Self.text(of: $0.source))" }.joined(separator: ", ")
+            cursors.map { "\(name($0.parameter)): \(Self.text(of: $0.source))" }.sorted().joined(separator: ", ")
         case .count(let parameter, let first): "count \(name(parameter)) from \(first)"
         case .skip(let parameter, let first): "skip \(name(parameter)) from \(first)"
         }
