@@ -94,6 +94,27 @@ extension ChangeCase {
             ["breaking (wire) endpoint-header", "breaking (wire) endpoint-header"]
         ),
         ChangeCase(
+            "endpoint's header as a constant parameter",
+            get("headers: {X-A: a}"),
+            get("params: {x-a: {in: header, const: a}}"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "endpoint's header as a constant parameter with another value",
+            get("headers: {X-A: a}"),
+            get("params: {X-A: {in: header, const: b}}"),
+            ["breaking (wire) endpoint-header"],
+            ["breaking (wire) endpoint-header"]
+        ),
+        ChangeCase(
+            "header of the root as a constant parameter",
+            "headers: {X-A: a}\n" + get("response: text"),
+            get("params: {X-A: {in: header, const: a}}, response: text"),
+            [],
+            []
+        ),
+        ChangeCase(
             "endpoint's auth",
             get("response: text"),
             get("auth: bearer, response: text"),

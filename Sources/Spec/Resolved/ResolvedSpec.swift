@@ -74,6 +74,11 @@ package struct Base: Sendable {
 package struct ConstantHeader: Sendable, Equatable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 /// A namespace of endpoints.

@@ -16,7 +16,9 @@ extension APIComparator {
     mutating func compareHeaders(at location: SourceLocation) {
         let inherited = [old, new].map { client in
             client.api.headers.filter { header in
-                isInherited { endpoint, _ in endpoint.headers.contains { $0.key == header.key } }
+                isInherited { endpoint, _ in
+                    (endpoint.headers + endpoint.constantParameters).contains { $0.key == header.key }
+                }
             }
         }
         let subject = "every request of '\(new.name)'"
@@ -26,16 +28,32 @@ extension APIComparator {
     /// Compares the header fields of an endpoint that it has itself in one of the versions, with their values in the
     /// API in the other one.
     mutating func compareHeaders(of old: ClientEndpoint, _ new: ClientEndpoint) {
-        let own = Set((old.endpoint.headers + new.endpoint.headers).map(\.key))
+        let parameters =
+            old.parameters.filter { isHeader($0, of: new.endpoint, in: self.new.api) }
+            + new.parameters.filter { isHeader($0, of: old.endpoint, in: self.old.api) }
+        let own = Set((old.endpoint.headers + new.endpoint.headers).map(\.key) + parameters.map(\.argument.identity))
         let former = Self.headers(of: old.endpoint, in: self.old.api).filter { own.contains($0.key) }
         let latter = Self.headers(of: new.endpoint, in: self.new.api).filter { own.contains($0.key) }
         compareHeaders(former, latter, .endpointHeader, of: "'\(new.name)'", at: new.location)
     }
 
+    /// Whether a parameter of one version is a constant header field that the other version has among its `headers`.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint of the other version.
+    ///   - api: The API of the other version.
+    func isHeader(_ parameter: ClientParameter, of endpoint: Endpoint, in api: API) -> Bool {
+        parameter.isConstant && parameter.argument.isHeader
+            && (endpoint.headers + api.headers).contains { $0.key == parameter.argument.identity }
+    }
+
     /// The constant header fields that the requests of an endpoint have.
     private static func headers(of endpoint: Endpoint, in api: API) -> [ConstantHeader] {
-        let own = Set(endpoint.headers.map(\.key))
-        return endpoint.headers + api.headers.filter { !own.contains($0.key) }
+        // A parameter replaces a header field of the endpoint, which replaces one of the API.
+        [endpoint.constantParameters, endpoint.headers, api.headers].reduce(into: []) { headers, more in
+            let keys = Set(headers.map(\.key))
+            headers += more.filter { !keys.contains($0.key) }
+        }
     }
 
     private mutating func compareHeaders(
@@ -57,6 +75,18 @@ extension APIComparator {
         for header in matching.added {
             let message = "\(subject) now also has '\(header.name): \(header.value)'"
             report(.breaking, [.wire], kind, at: location, message)
+        }
+    }
+}
+
+extension Endpoint {
+    /// The constant parameters that are header fields.
+    fileprivate var constantParameters: [ConstantHeader] {
+        parameters.filter { $0.place == .header }.compactMap { parameter in
+            let member = parameter.member
+            return member.constant.map {
+                ConstantHeader(name: member.wireName.value, value: $0.wireText(of: member.type))
+            }
         }
     }
 }

@@ -31,8 +31,13 @@ extension APIComparator {
             compare(before, after, of: new, isSwapped: isSwapped)
             compareSending(before, after, of: old, new)
         }
-        for positioned in matching.removed { reportRemoval(of: positioned.parameter, from: new, matching.added) }
-        for positioned in matching.added { reportAddition(of: positioned.parameter, to: new) }
+        // A constant header field of the other version is compared with the header fields.
+        for removed in matching.removed where !isHeader(removed.parameter, of: new.endpoint, in: self.new.api) {
+            reportRemoval(of: removed.parameter, from: new, matching.added)
+        }
+        for added in matching.added where !isHeader(added.parameter, of: old.endpoint, in: self.old.api) {
+            reportAddition(of: added.parameter, to: new)
+        }
         compareOrder(pairs, of: old, new)
         return pairs
     }
