@@ -97,6 +97,13 @@ extension ChangeCase {
             ["breaking (source) parameter-type"]
         ),
         ChangeCase(
+            "numbers in quotes as a parameter",
+            get("params: {a: Int}"),
+            get("params: {a: {type: Int, format: number-or-string}}"),
+            ["compatible (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
             "format",
             get("params: {a: Date}"),
             get("params: {a: {type: Date, format: seconds}}"),

@@ -163,6 +163,20 @@ extension ChangeCase {
             ["breaking (wire) field-format"]
         ),
         ChangeCase(
+            "numbers without quotes",
+            received("a: {type: Int, format: string}"),
+            received("a: {type: Int, format: number-or-string}"),
+            ["compatible (wire) field-format"],
+            ["breaking (wire) field-format"]
+        ),
+        ChangeCase(
+            "numbers that are sent without quotes",
+            sent("a: {type: Int, format: string}"),
+            sent("a: {type: Int, format: number-or-string}"),
+            ["breaking (wire) field-format"],
+            ["breaking (wire) field-format"]
+        ),
+        ChangeCase(
             "Swift name of a field",
             received("a: Int"),
             received("a: {type: Int, as: b}"),

@@ -23,6 +23,13 @@ extension ChangeCase {
             ["breaking (wire) response-reading"]
         ),
         ChangeCase(
+            "numbers in quotes as a response",
+            get("response: [Int]"),
+            get("response: {type: [Int], format: number-or-string}"),
+            ["compatible (wire) response-reading"],
+            ["breaking (wire) response-reading"]
+        ),
+        ChangeCase(
             "picked part",
             get("response: {pick: a, type: Int}"),
             get("response: {pick: b, type: Int}"),

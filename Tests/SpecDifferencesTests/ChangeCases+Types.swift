@@ -100,6 +100,13 @@ extension ChangeCase {
             ["breaking (wire) type-wrapped"]
         ),
         ChangeCase(
+            "numbers in quotes of a wrapper",
+            models("A: {wraps: Int}"),
+            models("A: {wraps: {type: Int, format: number-or-string}}"),
+            ["compatible (wire) type-wrapped"],
+            ["breaking (wire) type-wrapped"]
+        ),
+        ChangeCase(
             "custom type",
             models("A: {wraps: String}"),
             models("A: {type: String, swift: Money}"),

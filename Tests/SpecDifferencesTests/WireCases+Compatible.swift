@@ -47,6 +47,17 @@ extension WireCase {
             sentItem("a: {type: Double, format: number-or-string}", ", additional: JSON"),
             "sent(Shop.Endpoint.Get(body: Shop.Item(a: 2)))"
         ),
+        WireCase(
+            get(", params: {a: Int}"),
+            get(", params: {a: {type: Int, format: number-or-string}}"),
+            "sent(Shop.Endpoint.Get(a: 1))"
+        ),
+        WireCase(get(", response: Int"), get(", response: {type: Int, format: number-or-string}"), read("1")),
+        WireCase(
+            item("a: {type: Int, format: string}"),
+            item("a: {type: Int, format: number-or-string}"),
+            read("{\"a\": \"1\"}", "\"\\($0.a)\"")
+        ),
         WireCase(choice("enum: [x]"), choice("enum: [x, y]"), read("\"x\"")),
         WireCase(choice("enum: [x], closed: true"), choice("enum: [x]"), read("\"x\"")),
         WireCase(choice("enum: {one: x}"), choice("enum: {two: x}"), read("\"x\"", "\"\\($0.rawValue)\"")),

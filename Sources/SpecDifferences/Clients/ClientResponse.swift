@@ -7,8 +7,10 @@ struct ClientResponse {
     let status: String
     /// The Swift type of the body.
     let type: String
-    /// The part of the body that is read, and how; equal for responses that are read the same way.
-    let reading: String
+    /// The part of the body that is read, without the formats of the values in it.
+    let source: String
+    /// The types of the values in the body.
+    let types: [TypeReference]
     /// The form of the values on the wire; see ``WireForm``.
     let form: String
     /// The media type that the spec declares.
@@ -26,13 +28,17 @@ struct ClientResponse {
         hasHeaders = !response.headers.isEmpty
         if case .none = response.content { isEmpty = response.headers.isEmpty } else { isEmpty = false }
         let part = response.pick.isEmpty ? "" : " at \(response.pick.pathText)"
-        reading = response.content.reading + part
+        source = response.content.kind + part
+        types = response.content.types
         form =
             switch response.content {
             case .json(let type), .lines(let type): WireForm.text(of: type, in: api)
             case .none, .text, .data, .status, .file, .textLines, .events: ""
             }
     }
+
+    /// The part of the body that is read, and how; equal for responses that are read the same way.
+    var reading: String { source + types.map(\.formatSuffix).joined() }
 }
 
 extension [String] {
@@ -51,16 +57,15 @@ extension Content {
         case .json: "JSON"
         case .lines: "lines of JSON"
         case .textLines: "lines of text"
-        case .events: "events"
+        case .events(let stream): "events" + (stream.until.map { " until \($0)" } ?? "")
         }
     }
 
-    fileprivate var reading: String {
+    fileprivate var types: [TypeReference] {
         switch self {
-        case .none, .text, .data, .file, .status, .textLines: kind
-        case .json(let type), .lines(let type): kind + type.formatSuffix
-        case .events(let stream):
-            kind + (stream.until.map { " until \($0)" } ?? "") + stream.events.map(\.type.formatSuffix).joined()
+        case .none, .text, .data, .file, .status, .textLines: []
+        case .json(let type), .lines(let type): [type]
+        case .events(let stream): stream.events.map(\.type)
         }
     }
 }

@@ -46,7 +46,9 @@ extension APIComparator {
         let (from, to) = (old.member.type.formats, new.member.type.formats)
         guard old.valueType == new.valueType, from != to else { return }
         let subject = "the format of \(title)"
-        reportChange(.breaking, [.wire], .parameterFormat, at: new.location, subject, from: from, to: to)
+        let isSame = new.member.type.extendsFormats(of: old.member.type, .sent)
+        let verdict: SpecChange.Verdict = isSame ? .compatible : .breaking
+        reportChange(verdict, [.wire], .parameterFormat, at: new.location, subject, from: from, to: to)
     }
 
     /// Compares arguments whose types differ at most in being optional.

@@ -76,8 +76,8 @@ extension APIComparator {
             let (from, to) = (old.member.type.formats, new.member.type.formats)
             if from != to {
                 let subject = "the format of \(title)"
-                // The new format may write what the old one does, and read more.
-                let verdict: SpecChange.Verdict = new.member.type.writtenFormats == from ? .compatible : .breaking
+                let isWider = new.member.type.extendsFormats(of: old.member.type, type.uses)
+                let verdict: SpecChange.Verdict = isWider ? .compatible : .breaking
                 reportChange(verdict, [.wire], .fieldFormat, at: new.location, subject, from: from, to: to)
             }
         } else {

@@ -30,8 +30,12 @@ extension APIComparator {
         let isOne = old.count == 1 && new.count == 1
         for (old, new) in Matching(old, new, by: { isOne ? "" : $0.status }).pairs where old.reading != new.reading {
             let subject = "what is read of \(title)"
+            let isWider =
+                old.source == new.source && old.types.count == new.types.count
+                && zip(old.types, new.types).allSatisfy { $1.extendsFormats(of: $0, .received) }
+            let verdict: SpecChange.Verdict = isWider ? .compatible : .breaking
             let (from, to) = (old.reading, new.reading)
-            reportChange(.breaking, [.wire], .responseReading, at: new.location, subject, from: from, to: to)
+            reportChange(verdict, [.wire], .responseReading, at: new.location, subject, from: from, to: to)
         }
     }
 

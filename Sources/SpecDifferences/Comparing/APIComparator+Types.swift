@@ -17,9 +17,11 @@ extension APIComparator {
                 let views: [SpecChange.View] = formerForm == latterForm ? [.source] : [.source, .wire]
                 reportChange(.breaking, views, .typeWrapped, at: new.location, subject, from: from, to: to)
             } else if before.formats != after.formats {
+                let verdict: SpecChange.Verdict =
+                    after.extendsFormats(of: before, new.uses) ? .compatible : .breaking
                 let (from, to) = (before.formats, after.formats)
                 let subject = "the format of '\(new.name)'"
-                reportChange(.breaking, [.wire], .typeWrapped, at: new.location, subject, from: from, to: to)
+                reportChange(verdict, [.wire], .typeWrapped, at: new.location, subject, from: from, to: to)
             }
         case (.custom(let from), .custom(let to)):
             guard from != to else { break }

@@ -58,20 +58,26 @@ extension Literal {
 
 extension TypeReference {
     /// The formats of the built-in types in the type, in their order.
-    var formats: String { formats { $0 } }
+    var formats: String {
+        builtins.map { $0.format?.text ?? "the default of \($0.builtin.rawValue)" }.joined(separator: ", ")
+    }
 
-    /// The formats of the built-in types in the type, as far as they determine what is written.
-    /// ``Format/numberOrString`` writes the default, and also reads numbers in quotes.
-    var writtenFormats: String { formats { $0 == .numberOrString ? nil : $0 } }
-
-    private func formats(_ format: (WireFormat?) -> WireFormat?) -> String {
-        let texts = parts.compactMap { part in
-            if case .builtin(let builtin, let declared) = part {
-                format(declared)?.text ?? "the default of \(builtin.rawValue)"
-            } else {
-                nil
+    /// Whether all values in the formats of the other type are read, and written as before.
+    /// ``Format/numberOrString`` reads numbers with and without quotes, and writes the default.
+    ///
+    /// - Parameter uses: The directions in which values of the type are transmitted.
+    func extendsFormats(of other: TypeReference, _ uses: TypeUses) -> Bool {
+        let (formats, others) = (builtins.map(\.format), other.builtins.map(\.format))
+        return formats.count == others.count
+            && zip(formats, others).allSatisfy { format, former in
+                let isRead = former == nil || former == .quoted && !uses.contains(.sent)
+                return format == former || format == .numberOrString && isRead
             }
+    }
+
+    private var builtins: [(builtin: Builtin, format: WireFormat?)] {
+        parts.compactMap { part in
+            if case .builtin(let builtin, let format) = part { (builtin, format) } else { nil }
         }
-        return texts.joined(separator: ", ")
     }
 }
