@@ -37,14 +37,46 @@ package struct DiagnosticCollector: Sendable {
 
     /// The reported diagnostics, each once, sorted by path, line and column; diagnostics without a location come first.
     ///
-    /// If a file has more diagnostics than the limit, the last one states how many are omitted.
+    /// If a file has more diagnostics than the limit, warnings are omitted before errors, and the last diagnostic states
+    /// how many are omitted.
     package var diagnostics: [Diagnostic] {
         files.sorted { $0.key < $1.key }.flatMap { $0.value.sorted(limit: limitPerFile) }
     }
 }
 
-/// The diagnostics of one file, of which only the first by position are kept.
+/// The diagnostics of one file. Errors come before warnings when there are too many: no number of warnings hides the
+/// reason that a run failed.
 struct FileDiagnostics: Sendable {
+    private var errors = FirstDiagnostics()
+    private var others = FirstDiagnostics()
+
+    mutating func add(_ diagnostic: Diagnostic, limit: Int) {
+        if diagnostic.severity == .error {
+            errors.add(diagnostic, limit: limit)
+        } else {
+            others.add(diagnostic, limit: limit)
+        }
+    }
+
+    /// Adds the diagnostics that `other` kept, and its counts of omitted diagnostics.
+    mutating func merge(_ other: FileDiagnostics, limit: Int) {
+        errors.merge(other.errors, limit: limit)
+        others.merge(other.others, limit: limit)
+    }
+
+    /// The diagnostics by position, each once. If some are omitted, the last one states how many.
+    func sorted(limit: Int) -> [Diagnostic] {
+        let errors = errors.first(limit)
+        let others = others.first(limit - errors.shown.count)
+        let shown = (errors.shown + others.shown).sortedByPosition
+        guard errors.omitted + others.omitted > 0, let last = shown.last else { return shown }
+        let severity = errors.omitted > 0 ? .error : others.shown.last?.severity ?? .warning
+        return shown + [.more(errors.omitted + others.omitted, severity, at: last.location)]
+    }
+}
+
+/// Diagnostics of one file, of which only the first by position are kept.
+private struct FirstDiagnostics: Sendable {
     private var kept: [Diagnostic] = []
     private var omitted = 0
 
@@ -69,28 +101,28 @@ struct FileDiagnostics: Sendable {
         last = kept.last?.location?.start
     }
 
-    /// Adds the diagnostics that `other` kept, and its count of omitted diagnostics.
-    mutating func merge(_ other: FileDiagnostics, limit: Int) {
+    mutating func merge(_ other: FirstDiagnostics, limit: Int) {
         omitted += other.omitted
         for diagnostic in other.kept { add(diagnostic, limit: limit) }
     }
 
-    /// The diagnostics by position, each once. If some are omitted, the last one states how many.
-    func sorted(limit: Int) -> [Diagnostic] {
+    /// The first diagnostics by position, each once, and the number of the others.
+    func first(_ limit: Int) -> (shown: [Diagnostic], omitted: Int) {
         let unique = Self.unique(kept)
-        let more = omitted + max(0, unique.count - limit)
-        let shown = Array(unique.prefix(limit))
-        guard more > 0, let last = shown.last else { return shown }
-        return shown + [.more(more, after: last)]
+        return (Array(unique.prefix(limit)), omitted + max(0, unique.count - limit))
     }
 
-    /// Removes duplicates, and sorts by position; at one position, the diagnostics stay in the order of their reports.
+    /// The diagnostics by position, each once.
     private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
-        return
-            diagnostics
-            .filter { seen.insert($0).inserted }
-            .enumerated()
+        return diagnostics.filter { seen.insert($0).inserted }.sortedByPosition
+    }
+}
+
+extension [Diagnostic] {
+    /// The diagnostics by position; at one position, they stay in their order.
+    fileprivate var sortedByPosition: [Diagnostic] {
+        enumerated()
             .sorted { left, right in
                 let (first, second) = (left.element.location?.start, right.element.location?.start)
                 return (first ?? .start, left.offset) < (second ?? .start, right.offset)
@@ -100,11 +132,11 @@ struct FileDiagnostics: Sendable {
 }
 
 extension Diagnostic {
-    fileprivate static func more(_ count: Int, after last: Diagnostic) -> Diagnostic {
+    fileprivate static func more(_ count: Int, _ severity: Severity, at location: SourceLocation?) -> Diagnostic {
         Diagnostic(
-            last.severity,
+            severity,
             "too-many-diagnostics",
-            at: last.location,
+            at: location,
             "\(count) more in this file \(count == 1 ? "is" : "are") not shown"
         )
     }

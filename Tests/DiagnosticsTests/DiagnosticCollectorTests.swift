@@ -55,6 +55,23 @@ import Testing
         #expect(diagnostics.count == 12)
     }
 
+    @Test(arguments: [11, 1000])
+    func warningsDoNotHideAnError(count: Int) {
+        var collector = DiagnosticCollector(limitPerFile: 10)
+        let warnings = (1...count).map { line in
+            Diagnostic.warning("test", at: fault("a", line, 1).location, "odd")
+        }
+        collector.report(warnings)
+        collector.report(fault("a", count + 1, 1))
+        let diagnostics = collector.diagnostics
+        #expect(diagnostics.prefix(9) == warnings.prefix(9))
+        #expect(diagnostics.dropFirst(9).first == fault("a", count + 1, 1))
+        #expect(diagnostics.last?.severity == .warning)
+        #expect(diagnostics.last?.message == "\(count - 9) more in this file are not shown")
+        collector.report((1...count).map { fault("a", $0, 2) })
+        #expect(collector.diagnostics.last?.severity == .error)
+    }
+
     @Test func addsTheCountsOfAnotherCollector() {
         var inner = DiagnosticCollector(limitPerFile: 10)
         inner.report((1...1000).map { fault("a", $0, 2) })

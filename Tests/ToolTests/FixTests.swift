@@ -24,6 +24,16 @@ struct FixTests {
         #expect(outcomes.allSatisfy { $0.errors.contains("warning: ") && $0.errors.contains("[misplaced-header]") })
     }
 
+    @Test func errorBehindManyWarningsIsFixed() async throws {
+        let endpoints = (1...140).map { "  get\($0): {path: \"/a\($0)/:id\", response: A}\n" }.joined()
+        let start = "api: Todo\nbase: https://todo.example.com\nendpoints:\n\(endpoints)models:\n  A: {fields: {x: "
+        try folder.write(start + "string}}\n", to: spec)
+        let checked = try await Tool.run(["check", folder.path(spec)])
+        #expect(checked.status == 1 && checked.errors.contains("error: "), "\(checked.errors)")
+        #expect(try await Tool.run(["check", "--fix", folder.path(spec)]).status == 0)
+        #expect(try folder.read(spec) == start + "String}}\n")
+    }
+
     @Test func textWithoutQuotesKeepsWhatFollows() async throws {
         let text = "api: Todo\nbase: https://todo.example.com\nendpoints:\n"
         let list = "  list: {description: @Zoë größe, path: /tasks/{id}, respons: none}\n"
