@@ -8,8 +8,8 @@ package enum SpecFormatter {
     ///
     /// A spec with mistakes that only a check finds, such as unknown types, is formatted, too.
     ///
-    /// The lines end as those of the spec do. The formatter reads its result again. Unless the result has the same declarations and the same comments, the
-    /// spec is left unchanged.
+    /// The lines end as those of the spec do. The formatter reads its result again. Unless the result has the same
+    /// declarations and the same comments, the spec is left unchanged.
     package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
         guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
         if let anchored = document.root.firstAnchored {
@@ -33,13 +33,15 @@ package enum SpecFormatter {
 
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> (YAMLDocument, SpecFile)?
     {
-        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
-        let (file, found) = SpecReader.read(document)
-        diagnostics.report(found)
-        guard let file, !found.contains(where: { $0.severity == .error }) else { return nil }
+        // After some errors, such as a repeated key, the document lacks the text that they are about.
+        var found = DiagnosticCollector()
+        defer { diagnostics.merge(found) }
+        guard let document = YAMLReader().read(source, reporting: &found) else { return nil }
+        let (file, mistakes) = SpecReader.read(document)
+        found.report(mistakes)
+        guard let file, !found.hasErrors else { return nil }
         return (document, file)
     }
-
 }
 
 extension SourceText {

@@ -24,6 +24,20 @@ struct SpecFormatterTests {
         #expect(codes == ["unknown-key"])
     }
 
+    /// The reader leaves out what these errors are about.
+    @Test(arguments: [
+        ("models: {A: {fields: {id: Int}}}\nmodels: {B: {fields: {id: Int}}}", "duplicate-key"),
+        ("endpoints:\n  a: {path: /a}\n  a: {path: /b}", "duplicate-key"),
+        ("endpoints:\n  ? [x, y]\n  : {path: /z, response: text}", "key-is-not-text"),
+        ("endpoints: {a: {path: /a, params: {n: {type: Int, default: !!str 5}}}}", "tag"),
+        ("endpoints:\n  <<: nothing\n  a: {path: /a}", "invalid-merge"),
+    ])
+    func specWithTextThatIsNotReadIsLeft(lines: String, code: String) {
+        let (text, codes) = format("api: Zoo\nbase: https://zoo.example.com\n\(lines)\n")
+        #expect(text == nil)
+        #expect(codes == [code])
+    }
+
     @Test func specWithAnchorsIsLeft() {
         let (text, codes) = format(
             """
