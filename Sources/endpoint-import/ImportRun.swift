@@ -46,10 +46,9 @@ struct ImportRun {
     /// not write or that was edited since.
     mutating func protectOthers(than files: [ImportedFile], of api: String, in folder: String) {
         for name in files.flatMap({ [$0.name, $0.examples?.name].compactMap(\.self) }) {
-            let url = URL(exactFilePath: folder).appending(component: name)
-            let path = url.path(percentEncoded: false)
-            let isEmpty = (try? Data(contentsOf: url))?.isEmpty ?? false
-            guard FileManager.default.fileExists(atPath: path), !isEmpty, !Self.isImported(url, by: api)
+            let path = folder.appendingPathComponent(name)
+            let isEmpty = FileManager.default.contents(atPath: path)?.isEmpty ?? false
+            guard FileManager.default.fileExists(atPath: path), !isEmpty, !Self.isImported(path, by: api)
             else { continue }
             report([
                 .error(
@@ -60,11 +59,11 @@ struct ImportRun {
                 )
             ])
         }
-        for url in Self.importedFiles(in: folder, by: api) where Self.isEdited(url) {
+        for path in Self.importedFiles(in: folder, by: api) where Self.isEdited(path) {
             report([
                 .error(
                     "existing-file",
-                    at: SourceLocation(path: url.path(percentEncoded: false)),
+                    at: SourceLocation(path: path),
                     "was edited after its import; another import would lose the changes",
                     hint: "remove it to import it again, or import into another folder and compare; an import keeps "
                         + "'\(api).renames.yaml' and specs that it did not write"
@@ -79,14 +78,14 @@ struct ImportRun {
     /// The release of a document may be part of its name, so no option makes the warning an error.
     mutating func reportOtherDocument(than path: String, of api: String, in folder: String) {
         guard !hasErrors else { return }
-        for url in Self.importedFiles(in: folder, by: api) {
-            guard let text = try? String(contentsOf: url, encoding: .utf8),
-                let document = ImportedFile.document(of: text), document != path.lastPathComponent
+        for spec in Self.importedFiles(in: folder, by: api) {
+            guard let text = Self.text(of: spec), let document = ImportedFile.document(of: text),
+                document != path.lastPathComponent
             else { continue }
             return report([
                 .warning(
                     "other-document",
-                    at: SourceLocation(path: url.path(percentEncoded: false)),
+                    at: SourceLocation(path: spec),
                     "was imported for '\(api)' from '\(document)', and is replaced",
                     hint: "nothing to do, if it is an earlier version; if it is another API, import both again, and "
                         + "name one of them with '--api'"
@@ -112,22 +111,24 @@ struct ImportRun {
         }
     }
 
-    /// The files of a folder that an import of this API wrote, sorted by name.
-    private static func importedFiles(in folder: String, by api: String) -> [URL] {
+    /// The paths of the files of a folder that an import of this API wrote, sorted by name.
+    private static func importedFiles(in folder: String, by api: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            .map { URL(exactFilePath: folder).appending(component: $0) }
+            .map { folder.appendingPathComponent($0) }
             .filter { isImported($0, by: api) }
     }
 
-    private static func isEdited(_ file: URL) -> Bool {
-        (try? String(contentsOf: file, encoding: .utf8)).map(ImportChecksum.isEdited) ?? false
+    private static func isEdited(_ file: String) -> Bool { text(of: file).map(ImportChecksum.isEdited) ?? false }
+
+    private static func text(of file: String) -> String? {
+        try? String(contentsOf: URL(exactFilePath: file), encoding: .utf8)
     }
 
     /// Whether an import of this API wrote the file.
-    private static func isImported(_ file: URL, by api: String) -> Bool {
-        let isSpec = file.lastPathComponent.hasSuffix(".endpoints.yaml")
-        guard isSpec || file.lastPathComponent.hasSuffix(ExampleFileWriter.suffix),
-            let text = try? String(contentsOf: file, encoding: .utf8).replacing("\r\n", with: "\n")
+    private static func isImported(_ file: String, by api: String) -> Bool {
+        let isSpec = file.hasSuffix(".endpoints.yaml")
+        guard isSpec || file.hasSuffix(ExampleFileWriter.suffix),
+            let text = text(of: file)?.replacing("\r\n", with: "\n")
         else { return false }
         guard isSpec else { return ExampleFileWriter.wrote(text, for: api) }
         return text.hasPrefix("# \(ImportedFile.mark)") && text.contains("\napi: \(api)\n")

@@ -38,6 +38,15 @@ struct ExistingFilesTests {
         #expect(outcome.errors.hasPrefix("out/Zoo.endpoints.swift:1:1: error: cannot be written"), "\(outcome.errors)")
     }
 
+    @Test func errorsOfAnImportNameFilesByTheGivenPath() async throws {
+        try folder.write("api: Zoo\n", to: "out/Zoo.endpoints.yaml")
+        try folder.write(document, to: "zoo.yaml")
+        let tool = BuildFolder.products.appending(component: "endpoint-import").path(percentEncoded: false)
+        let script = "cd \"$1\" && \"$0\" openapi zoo.yaml --output out"
+        let outcome = try await run(URL(filePath: "/bin/sh"), ["-c", script, tool, folder.path("")])
+        #expect(outcome.errors.hasPrefix("out/Zoo.endpoints.yaml:1:1: error: exists already"), "\(outcome.errors)")
+    }
+
     /// Nothing tells a file of an earlier run apart from a handwritten one if the template omits the mark.
     @Test func generateReplacesNoHandwrittenFileAlsoIfTheTemplateOmitsTheMark() async throws {
         try folder.write("// {{source}}\n", to: "mine/file.mustache")
