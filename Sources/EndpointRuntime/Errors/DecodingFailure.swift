@@ -47,8 +47,9 @@ public struct DecodingFailure: Error, Sendable {
 
     /// A failure in the body of `response`.
     public init(_ reason: Reason, at path: String = "", in response: RawResponse, underlying: (any Error)? = nil) {
-        self.reason = reason.hidingCredentials(of: response.request)
-        self.path = path
+        let redaction = CredentialRedaction(of: response.request)
+        self.reason = reason.redacted(redaction)
+        self.path = redaction.text(path)
         self.underlying = underlying
         excerpt = BodyExcerpt.text(of: response)
     }
@@ -190,10 +191,10 @@ extension DecodingFailure.Reason {
     }
 
     /// The reason without the values of the request's credentials, which the response may repeat.
-    fileprivate func hidingCredentials(of request: RequestInfo) -> Self {
+    func redacted(_ redaction: CredentialRedaction) -> Self {
         switch self {
-        case .badValue(let message): .badValue(request.hidingCredentials(in: message))
-        case .other(let message): .other(request.hidingCredentials(in: message))
+        case .badValue(let message): .badValue(redaction.message(message))
+        case .other(let message): .other(redaction.message(message))
         default: self
         }
     }

@@ -3,36 +3,61 @@ package import HTTPTypes
 import TextCoding
 
 extension RequestInfo {
-    /// The minimum length in bytes of a credential that is replaced anywhere in a text. A shorter one, such as `test`,
-    /// would match too many other texts.
-    private static let shortestCredential = 8
-
-    /// The maximum size in bytes of a body that is searched for credentials, such as a login or a request for a token.
-    private static let longestBody = 65_536
-
     /// The text without the values of the request's credentials, which a server or an error may repeat. Of a very long
     /// text, only the beginning and the end remain.
     func hidingCredentials(in text: String) -> String {
-        guard let (beginning, end) = ErrorText.windows(of: text) else {
-            return hidingCredentials(in: text, isCut: false)
-        }
-        return hidingCredentials(in: beginning, isCut: true) + "…" + hidingCredentials(in: end, isCut: false)
+        CredentialRedaction(of: self).message(text)
     }
 
     /// The text without the values of the request's credentials.
     ///
     /// - Parameter isCut: Whether the text is the beginning of another one, so that it may end inside of a credential.
     func hidingCredentials(in text: String, isCut: Bool) -> String {
-        let isSecret = { (name: String) in credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) }
+        CredentialRedaction(of: self).text(text, isCut: isCut)
+    }
+}
+
+/// Replaces the credentials of a request in any number of texts.
+struct CredentialRedaction {
+    /// The minimum length in bytes of a credential that is replaced anywhere in a text. A shorter one, such as `test`,
+    /// would match too many other texts.
+    private static let shortestCredential = 8
+
+    private let request: RequestInfo
+    private let credentials: SecretIndex
+
+    init(of request: RequestInfo) {
+        self.request = request
+        credentials = request.credentials
+    }
+
+    /// The text without the credentials. Of a very long text, only the beginning and the end remain.
+    func message(_ message: String) -> String {
+        guard let (beginning, end) = ErrorText.windows(of: message) else { return text(message) }
+        return text(beginning, isCut: true) + "…" + text(end)
+    }
+
+    /// The text without the credentials.
+    ///
+    /// - Parameter isCut: Whether the text is the beginning of another one, so that it may end inside of a credential.
+    func text(_ text: String, isCut: Bool = false) -> String {
+        let isSecret = { (name: String) in
+            request.credentialPlaces.queryItems.contains(PercentEncoding.decode(name))
+        }
         let text = Redaction.text(itemsIn: text, isSecret: { $1 == .form && isSecret($0) }, isHidden: isSecret)
         let safe = Redaction.text(tokensIn: text)
         return credentials.replaced(in: safe, by: Redaction.mark, from: Self.shortestCredential, isCut: isCut)
     }
+}
+
+extension RequestInfo {
+    /// The maximum size in bytes of a body that is searched for credentials, such as a login or a request for a token.
+    private static let longestBody = 65_536
 
     /// The values of the header fields, the query items and the path that are credentials, and the user information.
     ///
     /// A field or an item that the request sets itself is a credential if it has the name of one, such as `X-Api-Key`.
-    private var credentials: SecretIndex {
+    fileprivate var credentials: SecretIndex {
         var secrets = SecretIndex(credentialPlaces.pathValues)
         let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
         for field in headers

@@ -84,22 +84,30 @@ final class LenientReading: Sendable {
         return found.withLock { $0.arrays.last { $0.identity == identity }?.leftOut ?? 0 }
     }
 
-    /// Adds the findings in the JSON text at `place`. An issue that an earlier reading of the text added is not added
-    /// again.
-    func add(_ findings: TapeFindings, at place: String) {
+    /// Adds the findings in the JSON text at `place`, without the credentials of `request`, which the text may repeat.
+    /// An issue that an earlier reading of the text added is not added again.
+    func add(_ findings: TapeFindings, at place: String, hidingCredentialsOf request: RequestInfo) {
         guard !findings.issues.isEmpty else { return }
+        let redaction = CredentialRedaction(of: request)
+        var findings = findings
+        findings.issues = findings.issues.map {
+            TapeIssue(index: $0.index, issue: $0.issue.inside(place, redaction))
+        }
+        add(findings, at: place)
+    }
+
+    private func add(_ findings: TapeFindings, at place: String) {
         stream?.add(findings, at: place)
         found.withLock { found in
             found.arrays += findings.arrays
             let counted = found.counted.place == place ? found.counted.index : -1
             var further: [Int] = []
             for issue in findings.issues {
-                let text = issue.issue.inside(place)
-                let known = KnownIssue(index: issue.index, issue: text)
+                let known = KnownIssue(index: issue.index, issue: issue.issue)
                 if found.known.contains(known) { continue }
                 if found.issues.count < ResponseIssues.limit {
                     found.known.insert(known)
-                    found.issues.append(text)
+                    found.issues.append(issue.issue)
                 } else {
                     further.append(issue.index)
                 }
@@ -115,16 +123,20 @@ final class LenientReading: Sendable {
 }
 
 extension ResponseIssue {
-    /// The issue of a JSON text that is a part of the body; its paths begin with the place of that text.
-    fileprivate func inside(_ place: String) -> ResponseIssue {
-        guard !place.isEmpty else { return self }
-        func whole(_ path: String) -> String { path.isEmpty ? place : "\(place): \(path)" }
+    /// The issue of a JSON text at `place` in the body, without the credentials of the request; its paths begin with
+    /// the place.
+    fileprivate func inside(_ place: String, _ redaction: CredentialRedaction) -> ResponseIssue {
+        func whole(_ path: String) -> String {
+            let path = redaction.text(path)
+            guard !place.isEmpty else { return path }
+            return path.isEmpty ? place : "\(place): \(path)"
+        }
         let resolution: Resolution =
             switch resolution {
             case .omitted(let path): .omitted(whole(path))
             case .dropped(let path): .dropped(whole(path))
             case .converted, .emptied: resolution
             }
-        return ResponseIssue(reason, at: whole(path), resolution)
+        return ResponseIssue(reason.redacted(redaction), at: whole(path), resolution)
     }
 }

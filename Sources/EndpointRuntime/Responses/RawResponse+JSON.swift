@@ -37,7 +37,9 @@ extension RawResponse {
             let value = try JSONTape.read(anyEncoding: jsonBody, limits: reading.limits, leniency: leniency) { tape in
                 try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
             }
-            if let leniency { reading.lenient?.add(leniency.findings, at: reading.place) }
+            if let leniency {
+                reading.lenient?.add(leniency.findings, at: reading.place, hidingCredentialsOf: request)
+            }
             return value
         } catch {
             throw DecodingFailure(error, in: self)

@@ -162,6 +162,58 @@ import Testing
         #expect(throws: SessionError<Never>.self) { try Find().interpret(RawResponse(body: Data(#"{"data":5}"#.utf8))) }
     }
 
+    private struct Echoed: Model {
+        let size: Crate.Size?
+        let counts: [String: Int]?
+
+        init(_ json: inout FieldReader) {
+            json.expectIfPresent("mode", "live")
+            size = json.readIfPresent("size")
+            counts = json.readIfPresent("counts")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {}
+    }
+
+    private struct Echo: DeclaredRequest {
+        typealias Response = Echoed
+        static let service = Service(name: "Echo", base: "https://echo.example", auth: [[.bearer]])
+        var path: RequestPath { "/" }
+    }
+
+    /// Reads a response that repeats the token of the request.
+    private func echo(_ body: String, _ leniency: Leniency) async throws -> Envelope<Echoed> {
+        let token = "correct-horse-battery-9"
+        let body = body.replacing("TOKEN", with: token)
+        let transport = FakeTransport(statuses: 200, headers: ["Content-Type": "application/json"], body: body)
+        let session = Session(transport: transport, credentials: [Echo.service: .bearer(token)], leniency: leniency)
+        return try await session.envelope(for: Echo())
+    }
+
+    @Test func issuesHideTheCredentialsOfTheRequest() async throws {
+        let body = #"{"mode":"TOKEN","size":"TOKEN","counts":{"TOKEN":[]}}"#
+        let issues = try await echo(body, .all).issues
+        #expect(
+            issues.map(\.description) == [
+                "expected 'live', found '<redacted>' at 'mode'; the field is omitted",
+                #""<redacted>" is not one of the allowed values at 'size'; the field is omitted"#,
+                "expected a whole number, found a list at 'counts.<redacted>'; the element is left out",
+            ]
+        )
+        #expect(issues.last?.resolution == .dropped("counts.<redacted>"))
+    }
+
+    @Test func pathsOfErrorsHideTheCredentialsOfTheRequest() async throws {
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await echo(#"{"counts":{"TOKEN":[]}}"#, .strict)
+        }
+        guard case .undecodable(_, let failure)? = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        #expect(failure.path == "counts.<redacted>")
+    }
+
     /// The leniency and the issues of a response do not matter for comparisons.
     @Test func responsesCompareWithoutIssues() async throws {
         let (lenient, strict) = (try await read(Silent(), .all).raw, RawResponse(body: Data(#"[1,"2",{}]"#.utf8)))
