@@ -183,10 +183,10 @@ extension TapeValue {
         let value: TapeValue
         do { value = try self.value(at: path) } catch DecodingError.keyNotFound(let key, let context) {
             let error = DecodingError.keyNotFound(key, context)
-            if let empty = empties(error, Value.self) { return empty }
+            if let absent = absent(error, reading: Value.self) { return absent }
             throw error
         }
-        do { return try read(value) } catch { return try value.tolerated(error) }
+        do { return try read(value) } catch { return try value.omittedOrEmptied(error, reading: Value.self) }
     }
 
     /// Returns an empty array or dictionary, or throws the error with its coding path.

@@ -22,7 +22,9 @@ extension TapeValue {
     /// An empty array or dictionary in place of a required field that is missing or `null`, or of a field with an empty
     /// value of the other kind; `nil` for a field of any other type, and if the leniency does not tolerate this.
     func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
-        guard let empty = empty(type) as? Value, let leniency = tape.leniency(for: .missingCollections)
+        // A cast of `nil` to an optional type would succeed.
+        guard let found = empty(type), let empty = found as? Value,
+            let leniency = tape.leniency(for: .missingCollections)
         else { return nil }
         leniency.record(ResponseIssue(error) { _ in .emptied }, at: index)
         return empty
@@ -62,6 +64,27 @@ extension TapeValue {
     @inline(never)
     func emptied<Value>(_ error: any Error, reading type: Value.Type) throws -> Value {
         if isEmptyOrNull, let empty = empties(located(error, reading: type), type) { return empty }
+        throw error
+    }
+
+    /// Returns an empty array or dictionary, or the `nil` of an optional type, for a path that leads to no value and ends
+    /// at this one; `nil` if that is not tolerated.
+    func absent<Value>(_ error: any Error, reading type: Value.Type) -> Value? {
+        guard let optional = type as? any OptionalValue.Type, let leniency = tape.leniency(for: .invalidOptionals)
+        else { return empties(error, type) }
+        leniency.record(ResponseIssue(error) { .omitted($0) }, at: index)
+        return optional.none as? Value
+    }
+
+    /// Returns an empty array or dictionary, or the `nil` of an optional type, in place of this invalid value at a path.
+    ///
+    /// - Throws: `error` with its coding path if that is not tolerated.
+    func omittedOrEmptied<Value>(_ error: any Error, reading type: Value.Type) throws -> Value {
+        let error = located(error, reading: type)
+        if isEmptyOrNull, let empty = empties(error, type) { return empty }
+        if let optional = type as? any OptionalValue.Type, let none = optional.none as? Value, omits(error) {
+            return none
+        }
         throw error
     }
 
@@ -112,10 +135,12 @@ extension TapeValue {
         }
     }
 
-    /// The empty value of an array, a dictionary or a wrapper around one; `nil` for any other type.
+    /// The empty value of an array or a dictionary, of an optional one or a wrapper around one; `nil` for any other
+    /// type.
     private func empty(_ type: Any.Type) -> Any? {
         switch type {
         case let type as any JSONCollection.Type: type.empty
+        case let type as any OptionalValue.Type: empty(type.wrappedType)
         case let type as any Wrapper.Type: wrapped(type)
         default: nil
         }
@@ -138,6 +163,16 @@ extension TapeValue {
         // The errors of handwritten types, and errors for invalid UTF-8, have no coding path.
         return issue.path.isEmpty ? ResponseIssue(issue.reason, at: path, issue.resolution) : issue
     }
+}
+
+/// An `Optional` whose wrapped type is not known statically.
+private protocol OptionalValue {
+    static var wrappedType: Any.Type { get }
+    static var none: Self { get }
+}
+
+extension Optional: OptionalValue {
+    static var wrappedType: Any.Type { Wrapped.self }
 }
 
 // Scalars that are written as another JSON type, for a lenient reader. A strict reader throws a type mismatch.

@@ -126,6 +126,49 @@ struct LenientFieldTests {
         #expect(crate.owner == nil)
     }
 
+    /// A value of an optional type at a path is like an optional field.
+    @Test func optionalsAtAPath() throws {
+        for text in [#"{"item":{}}"#, #"{"item":5}"#, "{}"] {
+            for leniency in [Leniency.strict, .missingCollections] {
+                #expect(throws: DecodingFailure.self) {
+                    try RawResponse(text, leniency).json(Crate.Owner?.self, at: ["item"])
+                }
+            }
+            for leniency in [Leniency.invalidOptionals, .all] {
+                let response = RawResponse(text, leniency)
+                #expect(try response.json(Crate.Owner?.self, at: ["item"]) == nil)
+                #expect(response.issues.count == 1 && response.issues.first?.hasSuffix("is omitted") == true)
+            }
+        }
+        let empty = RawResponse(#"{"item":""}"#, .emptyStrings)
+        #expect(try empty.json(Crate.Owner?.self, at: ["item"]) == nil)
+        #expect(empty.issues == ["expected an object, found a string at 'item'; the field is omitted"])
+    }
+
+    @Test func optionalMapAtAPath() throws {
+        let response = RawResponse(#"{"item":[]}"#, .missingCollections)
+        #expect(try response.json([String: Int]?.self, at: ["item"]) == [:])
+        #expect(response.issues == ["expected an object, found a list at 'item'; the field is empty"])
+    }
+
+    /// Only lists and maps are empty, so that an invalid value of another optional type is an error.
+    @Test func requiredOptionalOfAHandwrittenType() {
+        struct Handwritten: Decodable {
+            enum Key: CodingKey { case item }
+
+            let item: Crate.Owner?
+
+            init(from decoder: any Decoder) throws {
+                item = try decoder.container(keyedBy: Key.self).decode(Crate.Owner?.self, forKey: .item)
+            }
+        }
+        for text in [#"{"item":{}}"#, "{}"] {
+            #expect(throws: DecodingFailure.self) {
+                try RawResponse(text, .missingCollections).json(Handwritten.self)
+            }
+        }
+    }
+
     @Test func requiredValueWithoutAReading() {
         for value in ["null", "{}", "[1]"] {
             #expect(throws: DecodingFailure.self) { try RawResponse(Crate.text(["id": value]), .all).json(Crate.self) }
