@@ -180,8 +180,9 @@ extension TapeObject {
         try forEach { key, value in
             guard !known.contains(CodeUnits(key)), others[key] == nil, !dropped.contains(key) else { return }
             do { others[key] = try read(value) } catch {
-                try value.drop(value.located(error, reading: Value.self))
-                dropped.insert(key)
+                let error = value.located(error, reading: Value.self)
+                others[key] = try value.emptiedOrDropped(error, reading: Value.self)
+                if others[key] == nil { dropped.insert(key) }
             }
         }
         return others

@@ -122,8 +122,8 @@ extension TapeValue {
             }
             guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
             do { members[key] = try read(value) } catch {
-                try value.drop(error)
-                dropped.insert(key)
+                members[key] = try value.emptiedOrDropped(error, reading: Value.self)
+                if members[key] == nil { dropped.insert(key) }
             }
         }
         return members

@@ -40,6 +40,17 @@ extension TapeValue {
         leniency.record(issue(error) { .dropped($0) }, at: index)
     }
 
+    /// Returns an empty array or dictionary for an element or a member that is an empty value of the other kind, and
+    /// leaves out any other invalid one.
+    ///
+    /// - Throws: `error` if that is not tolerated.
+    @inline(never)
+    func emptiedOrDropped<Value>(_ error: any Error, reading type: Value.Type) throws -> Value? {
+        if !isNull, isEmptyOrNull, let empty = empties(located(error, reading: type), type) { return empty }
+        try drop(error)
+        return nil
+    }
+
     /// Counts the elements of this array that are not among the elements that were read.
     @inline(never)
     func countLeftOut<Element>(besides elements: [Element]) {

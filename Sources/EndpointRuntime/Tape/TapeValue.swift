@@ -169,7 +169,9 @@ extension TapeValue {
             var child = run.index + 1
             while child < end {
                 let element = TapeValue(tape, child)
-                do { elements.append(try read(element)) } catch { try element.drop(error) }
+                do { elements.append(try read(element)) } catch {
+                    if let empty = try element.emptiedOrDropped(error, reading: Element.self) { elements.append(empty) }
+                }
                 child = tape.index(after: child)
             }
         }
@@ -186,8 +188,8 @@ extension TapeValue {
         try object.forEach { key, value in
             guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
             do { members[key] = try read(value) } catch {
-                try value.drop(error)
-                dropped.insert(key)
+                members[key] = try value.emptiedOrDropped(error, reading: Value.self)
+                if members[key] == nil { dropped.insert(key) }
             }
         }
         return members

@@ -116,6 +116,40 @@ struct LenientFieldTests {
         }
     }
 
+    @Test(arguments: [Leniency.missingCollections, .all])
+    func emptyListsAndMapsInListsAndMaps(_ leniency: Leniency) throws {
+        let map = "expected an object, found a list at"
+        let maps = RawResponse(#"{"a":[],"b":{"x":1}}"#, leniency)
+        #expect(try maps.json([String: [String: Int]].self) == ["a": [:], "b": ["x": 1]])
+        #expect(maps.issues == ["\(map) 'a'; the field is empty"])
+        let sizes = RawResponse(#"{"small":[]}"#, leniency)
+        #expect(try sizes.json([Crate.Size: [String: Int]].self) == [.small: [:]])
+        #expect(sizes.issues == ["\(map) 'small'; the field is empty"])
+        let list = RawResponse(#"[[],{"x":1}]"#, leniency)
+        #expect(try list.json([[String: Int]].self) == [[:], ["x": 1]])
+        #expect(list.issues == ["\(map) '[0]'; the field is empty"])
+        let lists = RawResponse(#"{"a":{},"b":[1]}"#, leniency)
+        #expect(try lists.json([String: [Int]].self) == ["a": [], "b": [1]])
+        #expect(lists.issues == ["expected a list, found an object at 'a'; the field is empty"])
+    }
+
+    @Test func emptyListOfAnAdditionalField() throws {
+        struct Counts: Model {
+            let others: [String: [String: Int]]
+            init(_ json: inout FieldReader) { others = json.readOthers(except: []) }
+            func encodeFields(to json: inout FieldWriter) {}
+        }
+        let response = RawResponse(#"{"a":[],"b":{"x":1}}"#, .all)
+        #expect(try response.json(Counts.self).others == ["a": [:], "b": ["x": 1]])
+        #expect(response.issues == ["expected an object, found a list at 'a'; the field is empty"])
+    }
+
+    /// `null` is no list, and is left out.
+    @Test func nullInAList() throws {
+        #expect(throws: DecodingFailure.self) { try RawResponse("[null]", .missingCollections).json([[Int]].self) }
+        #expect(try RawResponse("[null,[1]]", .all).json([[Int]].self) == [[1]])
+    }
+
     /// Only lists and maps are empty; an optional model is absent.
     @Test func emptyListInPlaceOfAnOptionalModel() throws {
         let crate = try crate(
