@@ -180,13 +180,20 @@ extension TapeValue {
 
     @inline(never)
     private func decode<Value>(inside path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
-        let value: TapeValue
-        do { value = try self.value(at: path) } catch DecodingError.keyNotFound(let key, let context) {
-            let error = DecodingError.keyNotFound(key, context)
-            if let absent = absent(error, reading: Value.self) { return absent }
-            throw error
+        var value = self
+        do {
+            for step in path.steps { value = try value.child(step) }
+        } catch {
+            guard value.lacksChild(error), let absent = value.absent(error, reading: Value.self) else { throw error }
+            return absent
         }
         do { return try read(value) } catch { return try value.omittedOrEmptied(error, reading: Value.self) }
+    }
+
+    /// Whether this value could have the child of a path that `error` reports, rather than being of another type.
+    /// Servers in PHP write an empty object as an empty array.
+    private func lacksChild(_ error: any Error) -> Bool {
+        if case DecodingError.keyNotFound = error { true } else { isEmptyOrNull }
     }
 
     /// Returns an empty array or dictionary, or throws the error with its coding path.

@@ -156,7 +156,10 @@ import Testing
             static let responsePolicy = ResponsePolicy(pick: ["data", "items"])
             func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
         }
-        for text in [#"{"data":{}}"#, "{}", #"{"data":{"items":null}}"#] {
+        let texts = [
+            #"{"data":{}}"#, "{}", #"{"data":{"items":null}}"#, #"{"data":null}"#, #"{"data":[]}"#, "null", "[]",
+        ]
+        for text in texts {
             #expect(try Find().interpret(RawResponse(body: Data(text.utf8))) == [], "\(text)")
         }
         #expect(throws: SessionError<Never>.self) { try Find().interpret(RawResponse(body: Data(#"{"data":5}"#.utf8))) }
