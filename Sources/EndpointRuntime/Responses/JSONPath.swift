@@ -187,6 +187,7 @@ extension TapeValue {
             guard value.lacksChild(error), let absent = value.absent(error, reading: Value.self) else { throw error }
             return absent
         }
+        if value.isEmptyString, let blank = value.blank(reading: Value.self) { return blank }
         do { return try read(value) } catch { return try value.omittedOrEmptied(error, reading: Value.self) }
     }
 

@@ -99,19 +99,33 @@ extension TapeValue {
         throw error
     }
 
+    /// The `nil` of an optional type for this empty string at a path; `nil` if the string is a value, or if that is not
+    /// tolerated.
+    func blank<Value>(reading type: Value.Type) -> Value? {
+        guard let optional = type as? any OptionalValue.Type, isBlank(reading: optional.wrappedType) else { return nil }
+        return optional.none as? Value
+    }
+
     /// Whether an empty string means that an optional field has no value. If so, an issue is recorded.
     ///
-    /// Only an open enum needs this check: it would accept the empty string as an unknown value, where other types
-    /// refuse it.
+    /// Only an open enum, or a wrapper around one, needs this check: it would accept the empty string as an unknown
+    /// value, where other types refuse it.
     @inline(never)
     func isBlank(reading type: Any.Type) -> Bool {
-        guard tape.leniency != nil, type is any OpenEnum.Type, let leniency = tape.leniency(for: .emptyStrings)
+        guard tape.leniency != nil, isOpenEnum(type), let leniency = tape.leniency(for: .emptyStrings)
         else { return false }
         let reason = DecodingFailure.Reason.badValue("expected a value, found an empty string")
         let path = KeyPathText(codingPath).text
         leniency.record(ResponseIssue(reason, at: path, .omitted(path)), at: index)
         return true
     }
+
+    private func isOpenEnum(_ type: Any.Type) -> Bool {
+        if let wrapper = type as? any Wrapper.Type { return isOpenEnum(rawType(of: wrapper)) }
+        return type is any OpenEnum.Type
+    }
+
+    private func rawType<Wrapping: Wrapper>(of type: Wrapping.Type) -> Any.Type { Wrapping.RawValue.self }
 
     /// Converts a value that is written as another JSON type, such as a number in quotes.
     ///

@@ -160,4 +160,25 @@ import Testing
         #expect(response.issues == ["expected a value, found an empty string at 'carrier'; the field is omitted"])
         #expect(try RawResponse(#"{"carrier":null}"#, .emptyStrings).json(Shipment.self).carrier == .null)
     }
+
+    @Test func emptyStringOfAWrapperAroundAnOpenEnum() throws {
+        struct HomeCarrier: Wrapper { let rawValue: Crate.Carrier }
+        struct Parcel: Model {
+            let carrier: HomeCarrier?
+            init(_ json: inout FieldReader) { carrier = json.readIfPresent("carrier") }
+            func encodeFields(to json: inout FieldWriter) {}
+        }
+        #expect(try RawResponse(#"{"carrier":""}"#, .strict).json(Parcel.self).carrier?.rawValue.rawValue == "")
+        let response = RawResponse(#"{"carrier":""}"#, .emptyStrings)
+        #expect(try response.json(Parcel.self).carrier == nil)
+        #expect(response.issues == ["expected a value, found an empty string at 'carrier'; the field is omitted"])
+    }
+
+    @Test func emptyStringOfAnOpenEnumAtAPath() throws {
+        let response = RawResponse(#"{"carrier":""}"#, .emptyStrings)
+        #expect(try response.json(Crate.Carrier?.self, at: ["carrier"]) == nil)
+        #expect(response.issues == ["expected a value, found an empty string at 'carrier'; the field is omitted"])
+        // A required value cannot be omitted, so it keeps the empty string.
+        #expect(try response.json(Crate.Carrier.self, at: ["carrier"]) == Crate.Carrier(rawValue: ""))
+    }
 }
