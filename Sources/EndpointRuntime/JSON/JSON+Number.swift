@@ -90,7 +90,10 @@ extension JSON.Number {
         switch form {
         case .integer(let value): Integer(exactly: value)
         case .unsigned(let value): Integer(exactly: value)
-        case .double(let value): Integer(exactly: value)
+        // Beyond 2⁵³, the number is the shortest decimal representation of the double, not the value of the double.
+        case .double(let value) where value == value.rounded():
+            NumberText(value.description)?.wholeDigits.flatMap { Integer($0) }
+        case .double: nil
         case .decimal(let value): Integer(value.description)
         case .text(let value): value.wholeDigits.flatMap { Integer($0) }
         }

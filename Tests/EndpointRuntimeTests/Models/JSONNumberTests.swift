@@ -89,8 +89,14 @@ import Testing
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
             #expect(long.exactly(as: Int128.self) == .max)
             #expect(JSON.Number(json: "-170141183460469231731687303715884105728.0")?.exactly(as: Int128.self) == .min)
+            #expect(JSON.Number(json: "1e23")?.exactly(as: Int128.self) == 100_000_000_000_000_000_000_000)
+            #expect(try response("1e23").json(Int128.self) == 100_000_000_000_000_000_000_000)
         }
         #expect(JSON.Number(json: "0.5e-400")?.double == 0)
+        #expect(JSON.Number(json: "2.0")?.exactly(as: Int.self) == 2)
+        #expect(JSON.Number(json: "2.5")?.exactly(as: Int.self) == nil)
+        #expect(JSON.Number(json: "1e300")?.exactly(as: Int.self) == nil)
+        #expect(JSON.Number(Double.infinity).exactly(as: Int.self) == nil)
     }
 
     @Test(arguments: ["", "-", "01", "-01", "1.", ".5", "1e", "1e+", "+1", "0x1", "nan", "inf", "1 ", " 1", "1_0", "١"])
