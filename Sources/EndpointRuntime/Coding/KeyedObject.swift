@@ -26,12 +26,14 @@ final class KeyedObject {
     }
 
     func value<Value: Decodable>(at key: StringKey) throws -> Value {
+        try rejectRewrittenKeys(ofMapAt: key, Value.self)
         do { return try container.decode(Value.self, forKey: key) } catch {
             throw failure(error, at: key, reading: Value.self)
         }
     }
 
     func valueIfPresent<Value: Decodable>(at key: StringKey) throws -> Value? {
+        try rejectRewrittenKeys(ofMapAt: key, Value.self)
         do {
             if let value = try container.decodeIfPresent(Value.self, forKey: key) { return value }
         } catch { throw failure(error, at: key, reading: Value.self) }
@@ -71,16 +73,14 @@ final class KeyedObject {
     func otherKeys(except names: [String]) throws -> [StringKey] {
         let named = Set(names.map(CodeUnits.init))
         let others = container.allKeys.filter { !named.contains(CodeUnits($0.stringValue)) && !tags.contains($0) }
-        if !others.isEmpty {
-            try rejectRewrittenKeys(others)
-        }
+        try rejectRewrittenKeys(others)
         return others
     }
 }
 
 // Models read wire keys. With a decoder that converts keys, required fields would be missing and, worse, optional
-// fields would silently be `nil`. Keys of a dictionary are never converted, so decoding the same object as a dictionary
-// reveals the conversion.
+// fields would silently be `nil`. Keys of a dictionary of strings are never converted, so decoding the same object as
+// such a dictionary reveals the conversion.
 extension KeyedObject {
     /// Throws if `key` is missing only because the decoder turned `snake_case` keys into camel case.
     ///
@@ -95,10 +95,19 @@ extension KeyedObject {
 
     /// Throws if one of `keys`, which the decoder returned, is not a key of the object on the wire.
     func rejectRewrittenKeys(_ keys: [StringKey]) throws {
+        guard !keys.isEmpty else { return }
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
         else { return }
         throw rewritesKeys(of: stranger)
+    }
+
+    /// Throws if the decoder converts the keys of the map at `key`, as it does unless they are strings.
+    private func rejectRewrittenKeys(ofMapAt key: StringKey, _ type: Any.Type) throws {
+        guard let map = type as? any KeyedMap.Type, map.hasConvertibleKeys,
+            let member = try? container.superDecoder(forKey: key), let object = try? KeyedObject(member)
+        else { return }
+        try object.rejectRewrittenKeys(object.container.allKeys)
     }
 
     /// The error to report for `key`, given the decoder's error.
@@ -137,6 +146,15 @@ extension KeyedObject {
             )
         )
     }
+}
+
+/// A dictionary, whose keys Foundation's decoders convert unless they are strings.
+private protocol KeyedMap {
+    static var hasConvertibleKeys: Bool { get }
+}
+
+extension Dictionary: KeyedMap {
+    static var hasConvertibleKeys: Bool { Key.self != String.self && Key.self is any CodingKeyRepresentable.Type }
 }
 
 /// A type that decodes from any value without reading it.

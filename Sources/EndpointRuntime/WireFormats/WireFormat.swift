@@ -119,8 +119,10 @@ extension WireFormat {
                     return try map.members(Key.self) { try element.decode($0) }
                 }
                 let container = try decoder.container(keyedBy: TextKey.self)
+                let wireKeys = container.allKeys
+                try KeyedObject(decoder).rejectRewrittenKeys(wireKeys.map { StringKey($0.stringValue) })
                 var values: [Key: Element] = [:]
-                for wireKey in container.allKeys {
+                for wireKey in wireKeys {
                     guard let key = Key(codingKey: wireKey) else {
                         throw DecodingError.noKey(Key.self, at: container.codingPath + [wireKey])
                     }
@@ -132,11 +134,12 @@ extension WireFormat {
                 if let writer = JSONWriter.of(encoder) {
                     return try writer.write { writer.map(keysOf: values) { writer.formatted($0, element) } }
                 }
-                var container = encoder.container(keyedBy: TextKey.self)
-                for (key, value) in values {
-                    let wireKey = TextKey(stringValue: key.codingKey.stringValue)
-                    try container.encode(Formatted(value: value, format: element), forKey: wireKey)
+                // An encoder may convert keys, except those of a dictionary of strings.
+                let members = values.map { key, value in
+                    (key.codingKey.stringValue, Formatted(value: value, format: element))
                 }
+                var container = encoder.singleValueContainer()
+                try container.encode(Dictionary(members) { first, _ in first })
             },
             text: { values in throw hasNoText(values, "a map") }
         )

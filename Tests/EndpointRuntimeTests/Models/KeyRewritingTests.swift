@@ -108,6 +108,40 @@ import Testing
         #expect(failure(#"{"full_name": "a"}"#, as: Required.self, shout).contains(refused))
     }
 
+    struct Maps: Model {
+        let times: [String: Date]?
+        let stock: [Shop.Plan: Int]?
+
+        init(_ json: inout FieldReader) {
+            times = json.readIfPresent("times", .dictionary(.seconds))
+            stock = json.readIfPresent("stock")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("times", times, .dictionary(.seconds))
+            json.writeIfPresent("stock", stock)
+        }
+    }
+
+    /// A decoder converts the keys of a map unless they are strings and the values are in no format.
+    @Test(arguments: [#"{"times": {"first_seen": 1}}"#, #"{"stock": {"dark_red": 1}}"#])
+    func rejectsConvertedKeysOfAMap(_ json: String) {
+        #expect(failure(json, as: Maps.self).contains(refused))
+        #expect(failure(json, as: Maps.self, .useDefaultKeys) == "no error")
+    }
+
+    @Test(arguments: [#"{"times": {"seen": 1}, "stock": {"free": 1}}"#, #"{"times": {}, "stock": {}}"#, "{}"])
+    func keysOfAMapThatAreLeftAloneAreNoReason(_ json: String) {
+        #expect(failure(json, as: Maps.self) == "no error")
+    }
+
+    @Test func keysOfAMapInAFormatAreWrittenUnchanged() throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let maps = try Sample.decode(#"{"times": {"firstSeen": 1}}"#, as: Maps.self)
+        #expect(String(decoding: try encoder.encode(maps), as: UTF8.self) == #"{"times":{"firstSeen":1}}"#)
+    }
+
     struct Anything: Codable, Equatable {
         let extra: JSON
     }
