@@ -27,7 +27,7 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     }
 
     /// An optional field whose value is invalid is `nil`, or its default. So is a field that may be `null` but is
-    /// missing.
+    /// missing. A response of an optional type at a path in the body is treated as such a field.
     ///
     /// Of a type with an `init(from:)`, the optional fields are those that it reads with `decodeIfPresent`.
     public static let invalidOptionals = Leniency(rawValue: 1)
@@ -39,7 +39,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     public static let invalidElements = Leniency(rawValue: 2)
 
     /// A required list or map that is missing or `null` is empty. So is a map, also an optional one, that is an empty
-    /// list, `[]`, as servers in PHP write it, and a list that is an empty object.
+    /// list, `[]`, as servers in PHP write it, and a list that is an empty object. A response at a path in the body is
+    /// missing if a value on that path is `null` or `[]`, too.
     public static let missingCollections = Leniency(rawValue: 4)
 
     /// A number or a Boolean in quotes is read as that number or Boolean. An unquoted number or Boolean is read as a
