@@ -18,7 +18,9 @@ struct SampleSchemaTests {
     @Test(
         arguments: [
             (["1", "2"], "integer", nil), (["1", "2.5"], "number", nil), (["true"], "boolean", nil),
-            (["1", "\"a\""], nil, nil),
+            (["9223372036854775807"], "integer", nil), (["9223372036854775808"], "number", "decimal"),
+            (["1", "-18446744073709551615"], "number", "decimal"), (["18446744073709551615", "2.5"], "number", nil),
+            (["1e3"], "number", nil), (["1E300"], "number", nil), (["1", "\"a\""], nil, nil),
             (["\"2020-02-29\""], "string", "date"), (["\"2020-02-29\"", "\"soon\""], "string", nil),
             (["\"2020-02-29T10:00:00Z\"", "\"2020-02-29T10:00:00.5+01:00\""], "string", "date-time"),
             (["\"5b8c2f0e-7a1d-4c1b-9f3e-2d6a4b8c0e11\""], "string", "uuid"), (["null"], nil, nil),
@@ -31,6 +33,13 @@ struct SampleSchemaTests {
         let schema = SampleSchema.schema(of: values, at: range)
         #expect(schema.value("type")?.text == type)
         #expect(schema.value("format")?.text == format)
+    }
+
+    @Test func wholeNumbersBeyond64BitsAreDecimals() throws {
+        let body = #"{"id": 7, "balance": 340282366920938463463374607431768211455, "factor": 1e3}"#
+        let imported = try ImportedRecording(har: ImportedRecording.entry("https://a.com/accounts", body: body))
+        #expect(imported.codes == [])
+        #expect(imported.text.contains("{id: Int, balance: Decimal, factor: Double}"), "\(imported.text)")
     }
 
     @Test func keysOfEveryObjectAreRequired() throws {

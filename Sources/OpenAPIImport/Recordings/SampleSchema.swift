@@ -26,7 +26,10 @@ enum SampleSchema {
             return [type("array"), Entry("items", schema(of: elements, at: elementRange(of: range)))]
         case [.flag]: return [type("boolean")]
         case [.integer]: return [type("integer")]
-        case [.number], [.number, .integer]: return [type("number")]
+        case [.largeInteger], [.largeInteger, .integer]:
+            return [type("number"), Entry("format", .text("decimal", at: range))]
+        case [.number], [.number, .integer], [.number, .largeInteger], [.number, .integer, .largeInteger]:
+            return [type("number")]
         case [.text]: return SampleText.entries(of: values.compactMap(\.text), at: range)
         default: return []
         }
@@ -60,7 +63,11 @@ enum SampleSchema {
         return SourceRange(start: start, end: start)
     }
 
-    fileprivate enum Kind { case null, flag, integer, number, text, list, object }
+    fileprivate enum Kind {
+        case null, flag, integer, number, text, list, object
+        /// A whole number that does not fit into 64 bits. A Double would change its last digits.
+        case largeInteger
+    }
 
     private static func kind(of node: Node) -> Kind {
         guard let scalar = node.scalar else { return node.items == nil ? .object : .list }
@@ -68,7 +75,9 @@ enum SampleSchema {
         if scalar.isCoreNull { return .null }
         switch scalar.text {
         case "true", "false": return .flag
-        default: return Int(scalar.text) == nil ? .number : .integer
+        default:
+            if scalar.text.contains(where: ".eE".contains) { return .number }
+            return Int(scalar.text) == nil ? .largeInteger : .integer
         }
     }
 
