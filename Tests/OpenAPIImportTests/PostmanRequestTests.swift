@@ -79,6 +79,42 @@ struct PostmanRequestTests {
         #expect(imported.codes == ["unsupported-name", "unsupported-name"])
     }
 
+    @Test func variablesInKeysOfJSONAreResolvedOrReported() throws {
+        let raw = #"{\"fields\": [{\"custom_{{id}}\": \"{{x}}\", \"{{other}}\": 1, \"summary\": \"s\"}]}"#
+        let response = #", "response": [{"code": 200, "body": "{\"echo_{{id}}\": 1, \"{{other}}\": 2}"}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item(
+                "Set",
+                method: "POST",
+                #""url": "https://a.com/d", "body": {"mode": "raw", "raw": "\#(raw)"}"#,
+                response: response
+            ),
+            members: #""variable": [{"key": "id", "value": "10010"}]"#
+        )
+        #expect(imported.text.contains("{custom_10010: String, summary: String}"), "\(imported.text)")
+        #expect(imported.text.contains("{echo_10010: Int}"), "\(imported.text)")
+        #expect(!imported.text.contains("{{"))
+        #expect(imported.codes == ["unsupported-name", "unsupported-name"])
+    }
+
+    @Test(arguments: [
+        #""mode": "raw", "raw": "f_{{id}}=1&{{other}}=2", "options": {"raw": {"language": "text"}}"#,
+        #""mode": "urlencoded", "urlencoded": "f_{{id}}=1&{{other}}=2""#,
+    ])
+    func variablesInNamesOfFormsAreResolvedOrReported(body: String) throws {
+        let header = #"[{"key": "Content-Type", "value": "application/x-www-form-urlencoded"}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item(
+                "Set",
+                method: "POST",
+                #""url": "https://a.com/d", "header": \#(header), "body": {\#(body)}"#
+            ),
+            members: #""variable": [{"key": "id", "value": "7"}]"#
+        )
+        #expect(imported.text.contains("params: {f_7?: Int}"), "\(imported.text)")
+        #expect(imported.codes == ["unsupported-name"])
+    }
+
     @Test func theQueriesOfGraphQLAreReported() throws {
         let request = { (variables: String) in
             #""url": "https://a.com/graphql", "body": {"mode": "graphql", "graphql": {"query": "{a}"\#(variables)}}"#

@@ -14,19 +14,20 @@ extension PostmanRequest {
         case "raw":
             guard let raw = node.value("raw"), raw.text?.isEmpty == false else { return nil }
             let language = node.value("options")?.value("raw")?.value("language")?.text
-            return Self.body(raw, media: media, language: language) { $0.requestBody() }
+            let body = Self.body(raw, media: media, language: language) { $0.requestBody() }
+            return body.flatMap { named($0, reportingTo: &issues) }
         case "urlencoded":
             // A text is in the format of Postman 2.0.
             let text = node.value("urlencoded").flatMap { list in
                 list.text.map { RecordedForm(text: $0, range: list.range, isRequired: false).fields }
             }
-            let fields = named(text ?? fields(of: node.value("urlencoded")), reportingTo: &issues)
-            let type = BodyForm.form.mediaType
-            return fields.isEmpty ? nil : RecordedBody(content: .form(fields), media: type, range: node.range)
+            let content = RecordedBody.Content.form(text ?? fields(of: node.value("urlencoded")))
+            let body = RecordedBody(content: content, media: BodyForm.form.mediaType, range: node.range)
+            return named(body, reportingTo: &issues)
         case "formdata":
-            let fields = named(fields(of: node.value("formdata")), reportingTo: &issues)
-            let type = BodyForm.multipart.mediaType
-            return fields.isEmpty ? nil : RecordedBody(content: .multipart(fields), media: type, range: node.range)
+            let content = RecordedBody.Content.multipart(fields(of: node.value("formdata")))
+            let body = RecordedBody(content: content, media: BodyForm.multipart.mediaType, range: node.range)
+            return named(body, reportingTo: &issues)
         case "file":
             return RecordedBody(content: .bytes, media: media ?? "application/octet-stream", range: node.range)
         case "graphql":
@@ -113,7 +114,7 @@ extension PostmanRequest {
     }
 
     /// A saved response; for a stream of events, a response for each event.
-    func responses(_ node: Node) -> [RecordedResponse] {
+    func responses(_ node: Node, reportingTo issues: inout [RecordedIssue]) -> [RecordedResponse] {
         guard let code = node.value("code")?.text.flatMap({ Int($0) }) else { return [] }
         let header = headers(node.value("header")).first { $0.name.lowercased() == "content-type" }
         let media = header?.values.first.map(MediaKind.withoutParameters)
@@ -123,7 +124,8 @@ extension PostmanRequest {
         let body = node.value("body").flatMap { body -> RecordedBody? in
             guard body.text?.isEmpty == false else { return nil }
             let language = node.value("_postman_previewlanguage")?.text
-            return Self.body(body, media: media, language: language, reading: \.body)
+            let read = Self.body(body, media: media, language: language, reading: \.body)
+            return read.flatMap { named($0, reportingTo: &issues) }
         }
         return [RecordedResponse(status: code, body: body, range: node.range)]
     }

@@ -39,7 +39,9 @@ struct PostmanRequest {
         let sent = headers.filter { !$0.isDisabled }
         recorded.headers = headers.filter { !Self.ownHeaders.contains($0.name.lowercased()) }
         recorded.body = body(sent, reportingTo: &recorded.ownIssues)
-        recorded.responses = (item.value("response")?.items ?? []).flatMap(responses)
+        recorded.responses = (item.value("response")?.items ?? []).flatMap {
+            responses($0, reportingTo: &recorded.ownIssues)
+        }
         recorded.credentials = credentials(
             sent,
             recorded.query,
@@ -78,15 +80,6 @@ struct PostmanRequest {
         }
         var seen: Set<RecordedCredential> = []
         return ([credential] + keys).filter { $0 != .none && seen.insert($0).inserted }
-    }
-
-    /// The fields whose names are known, with a warning for each of the others.
-    func named(_ fields: [RecordedField], reportingTo issues: inout [RecordedIssue]) -> [RecordedField] {
-        fields.filter { field in
-            guard field.name.contains("{{") else { return true }
-            issues.append(.unknownName(field.name, at: field.range))
-            return false
-        }
     }
 
     /// Whether a name contains a secret. Postman names a request after its URL until its author does.

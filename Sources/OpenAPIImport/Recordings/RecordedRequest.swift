@@ -86,7 +86,7 @@ struct RecordedBody {
         case multipart([RecordedField])
     }
 
-    let content: Content
+    var content: Content
     let media: String
     let range: SourceRange
     var isExample = false
