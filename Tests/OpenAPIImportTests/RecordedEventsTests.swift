@@ -27,14 +27,56 @@ struct RecordedEventsTests {
         ("alive", ["invalid-sample"]), ("", ["invalid-sample"]), ("5", ["invalid-sample"]), ("{}", []), ("[DONE]", []),
     ])
     func anEventBesideJSONThatIsNotJSONIsReported(data: String, codes: [String]) throws {
-        let events = ["event: tick", #"data: {\"n\": 1}"#, "", "event: ping", "data: \(data)", "", ""]
-        let stream = (events + events).joined(separator: #"\n"#)
-        let imported = try ImportedRecording(
-            har: """
-                {"request": {"method": "GET", "url": "https://a.com/ticks"}, "response": {"status": 200, \
-                "content": {"size": 9, "mimeType": "text/event-stream", "text": "\(stream)"}}}
-                """
+        let events = ["event: tick", #"data: {"n": 1}"#, "", "event: tick", "data: \(data)", "", ""]
+        #expect(try imported(events + events).codes == codes)
+    }
+
+    @Test func eventsHaveATypeForEachName() throws {
+        let imported = try imported([
+            "event: start", #"data: {"message": {"id": 1}}"#, "", "event: delta", #"data: {"text": "a"}"#, "",
+            "event:delta", #"data: {"text": "b", "index": 0}"#, "", "event: ping", "data: alive", "", "event: idle", "",
+            #"data: {"total": 2}"#, "", "event: end", "data: [DONE]",
+        ])
+        #expect(imported.codes == [])
+        for line in [
+            "start: GetTicksResponseStart\n", "delta: GetTicksResponseDelta\n", "ping: String\n",
+            "message: GetTicksResponseMessage\n", #"until: "[DONE]""#,
+            "GetTicksResponseStart: {fields: {message: {fields: {id: Int}}}}",
+            "GetTicksResponseDelta: {fields: {text: String, index?: Int}}",
+            "GetTicksResponseMessage: {fields: {total: Int}}",
+        ] {
+            #expect(imported.text.contains(line), "\(imported.text)")
+        }
+    }
+
+    @Test(arguments: [
+        (["data: [2]"], "{events: [Int]}"), (["event: tick", "data: [2]"], "{events: {tick: [Int]}}"),
+        (["event: message", "data: text"], "{events: String}"),
+        ([#"data: {"event": "tick", "data": 1}"#], "{events: {fields: {event: String, data: Int}}}"),
+    ])
+    func dataHasItsOwnType(lines: [String], response: String) throws {
+        let imported = try imported(lines)
+        #expect(imported.text.contains("response: \(response)"), "\(imported.text)")
+        #expect(imported.codes == [])
+    }
+
+    /// Such a name is another one in the next stream, or a secret.
+    @Test(arguments: ["42", "4fK9xQpL2mZt7WvB8nRsY3cD"])
+    func namesThatIdentifyAreLeftOut(name: String) throws {
+        let event = ["event: \(name)", #"data: {"id": 1}"#, ""]
+        let single = try imported(event)
+        #expect(single.text.contains("{events: {fields: {id: Int}}}"), "\(single.text)")
+        #expect(single.codes == [])
+        let several = try imported(event + ["event: tick", #"data: {"id": 1}"#])
+        #expect(!several.text.contains(name))
+        #expect(several.codes == ["event-names-left-out"])
+    }
+
+    /// The import of a recorded stream with these lines.
+    private func imported(_ lines: [String]) throws -> ImportedRecording {
+        let body = lines.joined(separator: "\n")
+        return try ImportedRecording(
+            har: ImportedRecording.entry("https://a.com/ticks", media: "text/event-stream", body: body)
         )
-        #expect(imported.codes == codes)
     }
 }

@@ -124,5 +124,5 @@ struct EventTranslator {
     }
 
     /// The name of an event whose field `event` is absent.
-    private static let usualName = "message"
+    static let usualName = "message"
 }

@@ -27,7 +27,7 @@ extension PostmanRequest {
             let known = named(fields, reportingTo: &issues)
             guard !known.isEmpty else { return nil }
             body.content = .multipart(known)
-        case .text, .bytes: break
+        case .text, .bytes, .event: break
         }
         return body
     }

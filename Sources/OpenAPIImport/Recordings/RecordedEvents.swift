@@ -8,7 +8,7 @@ struct RecordedEvents {
     /// The location of the text.
     let range: SourceRange
 
-    /// A response for each event that is JSON; if there are none, one response whose events are text.
+    /// A response for each event; if there are none, one response whose events are text.
     ///
     /// - Parameter place: The location of the responses.
     func responses(status: Int, media: String, at place: SourceRange) -> [RecordedResponse] {
@@ -17,43 +17,46 @@ struct RecordedEvents {
         return bodies.map { RecordedResponse(status: status, body: $0, range: place, end: end) }
     }
 
-    /// The data of each event that is JSON; the first body has a warning if the data of another event is not.
+    /// A body for each event; the first has a warning if the data of an event is not JSON, although that of another
+    /// event with the same name is.
     func bodies(media: String) -> [RecordedBody] {
-        var bodies: [RecordedBody] = []
-        var issue: RecordedIssue?
-        for data in data {
+        let events = fields.filter { $0.data != Self.usualEnd }.map { fields in
             // Two values may not have the same location.
-            let place = range.moved(by: data.offset)
-            if let value = EmbeddedJSON.value(data.text, at: place) {
-                bodies.append(RecordedBody(content: .json([value]), media: media, range: range))
-            } else if data.text != Self.usualEnd {
-                issue = issue ?? .notJSON(at: place)
-            }
+            let place = range.moved(by: fields.offset)
+            return RecordedEvent(name: fields.name, value: EmbeddedJSON.value(fields.data, at: place), range: place)
         }
-        if !bodies.isEmpty { bodies[0].issue = issue }
+        let namesOfJSON = Set(events.filter { $0.value != nil }.map(\.name))
+        var bodies = events.map { RecordedBody(content: .event($0), media: media, range: range) }
+        if let other = events.first(where: { $0.value == nil && namesOfJSON.contains($0.name) }) {
+            bodies[0].issue = .notJSON(at: other.range)
+        }
         return bodies
     }
 
     /// The data of the last event, if it only marks the end of the stream.
-    var end: String? { data.last.flatMap { $0.text == Self.usualEnd ? $0.text : nil } }
+    var end: String? { fields.last.flatMap { $0.data == Self.usualEnd ? $0.data : nil } }
 
     /// The data that many services of language models send after the last event.
     static let usualEnd = "[DONE]"
 
-    /// The data of each event, with its lines joined, and its offset in the text.
-    private var data: [(text: String, offset: Int)] {
-        var events: [[Substring]] = [[]]
+    /// The name of each event, its data with its lines joined, and the offset of the data in the text.
+    private var fields: [(name: String, data: String, offset: Int)] {
+        var events: [(name: Substring, data: [Substring])] = [("", [])]
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: TextSyntax.lineEnds.contains) {
-            if line.isEmpty {
-                events.append([])
-            } else if line.hasPrefix("data:") {
-                events[events.count - 1].append(line.dropFirst(5).drop { $0 == " " })
+            let name = line.prefix { $0 != ":" }
+            let value = line.dropFirst(name.count + 1)
+            let text = value.first == " " ? value.dropFirst() : value
+            switch name {
+            case "" where line.isEmpty: events.append(("", []))
+            case "event": events[events.count - 1].name = text
+            case "data": events[events.count - 1].data.append(text)
+            default: break
             }
         }
-        return events.compactMap { lines in
-            lines.first.map { first in
+        return events.compactMap { name, data in
+            data.first.map { first in
                 let offset = text.unicodeScalars.distance(from: text.startIndex, to: first.startIndex)
-                return (lines.joined(separator: "\n"), offset)
+                return (name.isEmpty ? EventTranslator.usualName : String(name), data.joined(separator: "\n"), offset)
             }
         }
     }
@@ -64,7 +67,7 @@ extension RecordedIssue {
         .warning(
             "invalid-sample",
             at: range,
-            "an event is not a JSON object or array, but others are; the type is inferred without it"
+            "an event is not a JSON object or array, but others with its name are; the type is inferred without it"
         )
     }
 }

@@ -130,6 +130,12 @@ struct RecordedOperation {
             default: nil
             }
         }
+        let events = bodies.compactMap { body -> RecordedEvent? in
+            if case .event(let event) = body.content { event } else { nil }
+        }
+        if !events.isEmpty {
+            return .mapping([Entry("itemSchema", RecordedEvent.schema(of: events, at: range))], at: range)
+        }
         if !samples.isEmpty {
             let schema = SampleSchema.schema(of: samples.flatMap(\.self), at: range)
             let sample = bodies[0].isExample ? samples[0].first : nil

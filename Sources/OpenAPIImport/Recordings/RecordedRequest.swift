@@ -82,6 +82,8 @@ struct RecordedBody {
         /// The samples of a JSON value: one, or one for each line; none if the text is not JSON.
         case json([Node])
         case text, bytes
+        /// One event of a stream.
+        case event(RecordedEvent)
         case form([RecordedField])
         case multipart([RecordedField])
     }
