@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import YAML
 
 @testable import OpenAPIImport
 
@@ -20,6 +21,20 @@ struct RecordedEventsTests {
     ])
     func theLastEventMayOnlyMarkTheEnd(text: String, end: String?) {
         #expect(RecordedEvents(text: text, range: range).end == end)
+    }
+
+    /// The text is read as a whole, not again for each event, which would take hours.
+    @Test func longStreamsAreRead() throws {
+        let text = String(repeating: "event: tick\ndata: {\"a\": 1}\n\n", count: 4_000) + "data: [DONE]\n\n"
+        let responses = RecordedEvents(text: text, range: range)
+            .responses(status: 200, media: "text/event-stream", at: range)
+        #expect(responses.count == 4_000)
+        #expect(responses.last?.end == "[DONE]")
+        let columns = responses.compactMap { response in
+            if case .event(let event)? = response.body?.content { event.value?.range.start.column } else { nil }
+        }
+        #expect(columns.prefix(2) == [20, 48])
+        #expect(columns.last == 20 + 28 * 3_999)
     }
 
     /// A client cannot read such an event as the type of the others.

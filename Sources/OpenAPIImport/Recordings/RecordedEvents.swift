@@ -14,6 +14,8 @@ struct RecordedEvents {
     func responses(status: Int, media: String, at place: SourceRange) -> [RecordedResponse] {
         let known = bodies(media: media)
         let bodies = known.isEmpty ? [RecordedBody(content: .text, media: media, range: range)] : known
+        // Finding the end reads the whole text.
+        let end = end
         return bodies.map { RecordedResponse(status: status, body: $0, range: place, end: end) }
     }
 
@@ -53,9 +55,11 @@ struct RecordedEvents {
             default: break
             }
         }
+        var (index, offset) = (text.startIndex, 0)
         return events.compactMap { name, data in
             data.first.map { first in
-                let offset = text.unicodeScalars.distance(from: text.startIndex, to: first.startIndex)
+                offset += text.unicodeScalars.distance(from: index, to: first.startIndex)
+                index = first.startIndex
                 return (name.isEmpty ? EventTranslator.usualName : String(name), data.joined(separator: "\n"), offset)
             }
         }
