@@ -21,6 +21,8 @@ public struct VariantCandidate: Sendable {
 
     private struct Constant: Sendable {
         let key: StringKey
+        /// Whether only one value is listed, so that it identifies the variant among those that do not list it.
+        let isSingle: Bool
         /// Whether no other value is valid.
         let isExclusive: Bool
         let matches: @Sendable (inout UnionReader) -> Bool
@@ -61,7 +63,10 @@ public struct VariantCandidate: Sendable {
         _ values: Value...
     ) -> VariantCandidate {
         // In code of earlier generators, several values may also be those of an enum that accepts others.
-        adding(Constant(key: StringKey(name), isExclusive: values.count == 1) { $0.field(name, among: values) })
+        let isSingle = values.count == 1
+        return adding(
+            Constant(key: StringKey(name), isSingle: isSingle, isExclusive: isSingle) { $0.field(name, among: values) }
+        )
     }
 
     /// The same candidate with a field that is an enum with `values`, and accepts others.
@@ -69,7 +74,11 @@ public struct VariantCandidate: Sendable {
         _ name: StaticString,
         _ values: Value...
     ) -> VariantCandidate {
-        adding(Constant(key: StringKey(name), isExclusive: false) { $0.field(name, among: values) })
+        adding(
+            Constant(key: StringKey(name), isSingle: values.count == 1, isExclusive: false) {
+                $0.field(name, among: values)
+            }
+        )
     }
 
     private func adding(_ constant: Constant) -> VariantCandidate {
@@ -81,23 +90,55 @@ public struct VariantCandidate: Sendable {
     /// The numbers of values and keys that the candidate does not declare; `nil` if the value cannot be this variant.
     ///
     /// An enum accepts unknown values, so a value that it does not list counts only if one of `all` candidates lists it.
-    private func mismatch(_ reader: inout UnionReader, keys: [String], among all: [VariantCandidate]) -> Mismatch? {
+    ///
+    /// - Parameter identifying: The keys whose values count if the candidate does not list them.
+    private func mismatch(
+        _ reader: inout UnionReader,
+        keys: [String],
+        identifying: Set<String>,
+        among all: [VariantCandidate]
+    ) -> Mismatch? {
         switch kind {
         case .value: return reader.kind == .object ? nil : Mismatch()
         case .null: return reader.kind == .null ? Mismatch() : nil
         case .list(let elements): return reader.kind == .array ? Self.mismatch(elements, &reader) : nil
         case .object: break
         }
-        guard reader.kind == .object, required.allSatisfy({ reader.isPresent(StringKey($0)) }) else { return nil }
-        var unknownValues = 0
+        guard reader.kind == .object, hasRequiredKeys(&reader) else { return nil }
+        var unlisted = identifying
         for constant in constants where keys.contains(constant.key.stringValue) {
-            if constant.matches(&reader) { continue }
-            if constant.isExclusive { return nil }
-            if all.contains(where: { $0.lists(constant.key, &reader) }) { unknownValues += 1 }
+            if constant.matches(&reader) {
+                unlisted.remove(constant.key.stringValue)
+            } else if constant.isExclusive {
+                return nil
+            } else if all.contains(where: { $0.lists(constant.key, &reader) }) {
+                unlisted.insert(constant.key.stringValue)
+            }
         }
         let declared = Set((required + optional).map(\.description))
         let undeclared = keys.count { !declared.contains($0) }
-        return Mismatch(values: unknownValues, keys: undeclared, lostKeys: isOpen ? 0 : undeclared)
+        return Mismatch(values: unlisted.count, keys: undeclared, lostKeys: isOpen ? 0 : undeclared)
+    }
+
+    /// The mismatches of the candidates that a value may be, with their indices.
+    private static func mismatches(
+        _ candidates: [VariantCandidate],
+        _ reader: inout UnionReader
+    ) -> [(index: Int, mismatch: Mismatch)] {
+        let keys = reader.keys
+        var identifying: Set<String> = []
+        for candidate in candidates where candidate.hasRequiredKeys(&reader) {
+            for constant in candidate.constants where constant.isSingle && reader.hasValue(constant.key) {
+                if constant.matches(&reader) { identifying.insert(constant.key.stringValue) }
+            }
+        }
+        return candidates.enumerated().compactMap { index, candidate in
+            candidate.mismatch(&reader, keys: keys, identifying: identifying, among: candidates).map { (index, $0) }
+        }
+    }
+
+    private func hasRequiredKeys(_ reader: inout UnionReader) -> Bool {
+        required.allSatisfy { reader.isPresent(StringKey($0)) }
     }
 
     /// Whether the candidate lists the value of the field `key`.
@@ -112,9 +153,7 @@ public struct VariantCandidate: Sendable {
         while !elements.isAtEnd {
             guard let decoder = try? elements.superDecoder() else { return nil }
             var element = UnionReader(decoder)
-            let keys = element.keys
-            let mismatches = candidates.compactMap { $0.mismatch(&element, keys: keys, among: candidates) }
-            guard let least = mismatches.min() else { return nil }
+            guard let least = mismatches(candidates, &element).map(\.mismatch).min() else { return nil }
             sum.values += least.values
             sum.keys += least.keys
             sum.lostKeys += least.lostKeys
@@ -128,16 +167,12 @@ public struct VariantCandidate: Sendable {
     /// keys without an error, whereas the best candidate reports the error.
     static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
-        let keys = reader.keys
-        let found = candidates.enumerated().compactMap { index, candidate in
-            candidate.mismatch(&reader, keys: keys, among: candidates).map { (index, $0) }
-        }
-        let sorted = found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
+        let sorted = mismatches(candidates, &reader).sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
         guard let best = sorted.first?.1 else { return [] }
         return sorted.filter { $0.1.keys <= best.keys || $0.1.lostKeys <= best.lostKeys }.map(\.0)
     }
 
-    /// The number of enums with a value that only another variant lists, then the number of keys that are not declared,
+    /// The number of fields with a value that only another variant lists, then the number of keys that are not declared,
     /// then the number of keys that are not kept.
     private struct Mismatch: Comparable {
         var values = 0
@@ -153,6 +188,9 @@ public struct VariantCandidate: Sendable {
 extension UnionReader {
     /// The keys of an object; empty for any other value.
     fileprivate var keys: [String] { object?.keys ?? [] }
+
+    /// Whether the object has a field that is not `null`.
+    fileprivate func hasValue(_ key: StringKey) -> Bool { (try? object?.isNullIfPresent(key)) == false }
 
     /// Whether the object has a field that is one of `values`.
     fileprivate mutating func field<Value: Decodable & Equatable>(_ name: StaticString, among values: [Value]) -> Bool {

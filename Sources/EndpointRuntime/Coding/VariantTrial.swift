@@ -36,8 +36,8 @@ struct VariantTrial {
 }
 
 extension UnionReader {
-    /// Prepares to try variants, beginning with the variant whose enums list the values, and among equals the one that
-    /// declares most of the object's keys.
+    /// Prepares to try variants, beginning with the variant whose constants and enums list the values, and among equals
+    /// the one that declares most of the object's keys.
     @inline(never)
     public mutating func consider(_ candidates: [VariantCandidate]) {
         guard trial == nil else {
