@@ -8,6 +8,7 @@ struct SchemaTests {
         ("[Open, Closed]", "an open enum also accepts the constant of the other variant"),
         ("[Closed, Open]", "an open enum also accepts the constant of the other variant"),
         ("[Cat, Dog]", "an object without the key is of both variants"),
+        ("[Day, Date]", "a validator may ignore formats"),
     ])
     func aUnionWhoseVariantsOverlapIsAnyOfThem(variants: String, reason: String) {
         let document = OpenAPIDocument(

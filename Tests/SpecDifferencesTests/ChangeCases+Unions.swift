@@ -68,5 +68,12 @@ extension ChangeCase {
             [],
             []
         ),
+        ChangeCase(
+            "order of texts in different formats",
+            models("A: {union: [Day, Date]}"),
+            models("A: {union: [Date, Day]}"),
+            [],
+            []
+        ),
     ]
 }

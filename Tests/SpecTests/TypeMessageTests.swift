@@ -63,7 +63,7 @@ struct TypeMessageTests {
 
     /// Neither type is more general, so that no help says so.
     @Test(arguments: [
-        ("Day, ▷UUID", "UUID cannot be distinguished from Day: both are strings in JSON"),
+        ("Day, ▷URL", "URL cannot be distinguished from Day: both are strings in JSON"),
         (
             "Int32, {type: ▷Date, format: seconds}",
             "Date cannot be distinguished from Int32: both may be numbers in JSON"

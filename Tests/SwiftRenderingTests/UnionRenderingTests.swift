@@ -82,6 +82,22 @@ struct UnionRenderingTests {
         #expect(!text.contains("fits"))
     }
 
+    @Test(arguments: ["", ", {enum: [never], as: Word}"])
+    func formatsThatNoTextSharesAreTested(enumeration: String) throws {
+        let text = try render("models: {A: {union: [Day, Stamp, UUID\(enumeration)]}, Stamp: {wraps: Date}}").text
+        #expect(text.contains("case .string where json.fits(Day.self): self = .day("))
+        #expect(text.contains("case .string where json.fits(Date.self, .rfc3339): self = .stamp("))
+        #expect(text.contains("case .string where json.fits(UUID.self): self = .uuid("))
+        // Any other string is an unknown value.
+        #expect(text.contains("case .string: self = .word(") == !enumeration.isEmpty)
+    }
+
+    @Test func listsOfFormatsAreRecognizedByTheirFirstText() throws {
+        let text = try render("models: {A: {union: ['[Day]', '[Date]']}}").text
+        #expect(text.contains("case .array where json.first({ $0.fits(Day.self) }): self = .dayList("))
+        #expect(text.contains("case .array where json.first({ $0.fits(Date.self, .rfc3339) }): self = .dateList("))
+    }
+
     @Test func aListOfOptionalObjectsMayHaveNulls() throws {
         let types = "B: {fields: {a: Int, b?: Int}}, C: {fields: {a: Int, c?: Int}}"
         let text = try render("models: {A: {union: ['[B?]', '[C]']}, \(types)}").text

@@ -54,7 +54,7 @@ struct PayloadTranslator {
         return schemas.forms(of: target).contains { form in
             switch form {
             case .object, .array, .integer, .int32, .number, .bool: true
-            case .string, .any: false
+            case .string, .formatted, .any: false
             }
         }
     }

@@ -108,6 +108,9 @@ extension JSONSignature.Form {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || !others.isEmpty && Set(values).isSuperset(of: others)
+        case (.formatted(let type), .formatted(let other)): type == other
+        case (.string(let values), .formatted): values.isEmpty
+        case (.formatted, .string(let others)): !others.isEmpty
         case (.array(let element), .array(let other)):
             other.forms.allSatisfy { form in element.forms.contains { $0.covers(form) } }
         default: false

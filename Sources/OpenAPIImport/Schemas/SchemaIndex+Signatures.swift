@@ -49,7 +49,7 @@ extension SchemaIndex {
         if shape.types.isEmpty { return [.any] }
         return shape.types.map { type in
             switch type {
-            case "string": .string(values: values)
+            case "string": values.isEmpty ? textForm(of: shape) : .string(values: values)
             case "integer": .integer(values: values)
             case "number":
                 enumerations.enumeration(of: shape, type: type) == nil ? .number : .integer(values: values)
@@ -110,6 +110,15 @@ extension SchemaIndex {
             ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
+    private func textForm(of shape: SchemaShape) -> JSONSignature.Form {
+        switch StringFormat(format: shape.format, encoding: shape.cursor.text("contentEncoding")) {
+        case .date: .formatted(.day)
+        case .dateTime: .formatted(.date)
+        case .uuid: .formatted(.uuid)
+        case .url, .base64, .base64url, .base16, .decimal, .httpDate, .rfc2822Date, .unixTime, nil: .string(values: [])
+        }
+    }
+
     /// The form of the values of an enum that have the type.
     private func form(of cases: [EnumerationCase], _ type: Builtin) -> JSONSignature.Form {
         let values = cases.map(\.wireValue.value)
@@ -140,7 +149,7 @@ extension JSONSignature.Form {
     /// Whether values are strings, numbers or Booleans.
     var isScalar: Bool {
         switch self {
-        case .string, .integer, .int32, .number, .bool: true
+        case .string, .formatted, .integer, .int32, .number, .bool: true
         case .array, .object, .any: false
         }
     }
@@ -148,5 +157,13 @@ extension JSONSignature.Form {
 
 extension JSONSignature {
     /// Whether all values are strings.
-    var isText: Bool { !forms.isEmpty && forms.allSatisfy { if case .string = $0 { true } else { false } } }
+    var isText: Bool {
+        !forms.isEmpty
+            && forms.allSatisfy {
+                switch $0 {
+                case .string, .formatted: true
+                case .integer, .int32, .number, .bool, .array, .object, .any: false
+                }
+            }
+    }
 }

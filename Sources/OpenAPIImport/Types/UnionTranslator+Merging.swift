@@ -138,14 +138,14 @@ extension UnionTranslator {
     private func forms(of type: TypeExpression) -> [JSONSignature.Form] {
         switch type {
         case .named(let name):
-            if let builtin = type.builtin { return [.init(builtin.jsonKind(nil))] }
+            if let builtin = type.builtin { return JSONSignature(builtin, nil).forms }
             // Aliases of aliases are not followed, since they may form a cycle.
             switch types.models[name.value]?.type {
             case nil, .named?: return [.any]
             case let model?: return forms(of: model)
             }
         case .formatted(let inner, let format):
-            return inner.builtin?.jsonKinds(format.value).map { .init($0) } ?? [.any]
+            return inner.builtin.map { JSONSignature($0, format.value).forms } ?? [.any]
         case .instance, .map, .structure: return [.object(constants: [], keys: [], others: [])]
         case .list: return [.array(of: JSONSignature(forms: [.any]))]
         case .enumeration(let definition):

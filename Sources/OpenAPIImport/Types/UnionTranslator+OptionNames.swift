@@ -51,7 +51,7 @@ extension UnionTranslator {
     /// The name for a kind of JSON value.
     private static func jsonName(of form: JSONSignature.Form?) -> String {
         switch form {
-        case .string?: "Text"
+        case .string?, .formatted?: "Text"
         case .integer?, .int32?, .number?: "Number"
         case .bool?: "Flag"
         case .array?: "List"

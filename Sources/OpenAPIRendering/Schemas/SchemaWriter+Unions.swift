@@ -111,6 +111,8 @@ extension Union {
         switch (one, other) {
         case (.object, .object): one.excludesObject(other)
         case (.any, _), (_, .any): false
+        // Many validators ignore formats.
+        case (.formatted, .formatted), (.formatted, .string), (.string, .formatted): false
         case (.string, .string), (.bool, .bool), (.array, .array): false
         default: !(one.isNumber && other.isNumber)
         }
@@ -121,7 +123,7 @@ extension JSONSignature.Form {
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .int32, .number: true
-        case .string, .bool, .array, .object, .any: false
+        case .string, .formatted, .bool, .array, .object, .any: false
         }
     }
 }

@@ -7,6 +7,8 @@ package struct JSONSignature: Sendable, Hashable {
     package enum Form: Sendable, Hashable {
         /// A string; one of `values`, unless they are empty.
         case string(values: [String])
+        /// A string of a type whose texts have a format of their own: a `Day`, a `UUID`, or a `Date` in RFC 3339.
+        case formatted(Builtin)
         /// A number without a fraction; one of `values`, unless they are empty.
         case integer(values: [String])
         /// A number without a fraction that fits 32 bits.
@@ -84,6 +86,10 @@ extension JSONSignature.Form {
         case (_, .any), (.bool, .bool), (.number, .number), (.int32, .int32), (.integer, .number), (.int32, .number):
             true
         case (.int32, .integer(let others)): others.isEmpty
+        case (.formatted(let type), .formatted(let other)): type == other
+        case (.formatted, .string(let others)): others.isEmpty
+        // A listed string may have the format, and is tried first.
+        case (.string(let values), .formatted): !values.isEmpty
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             others.isEmpty || !values.isEmpty && Set(values).isSubset(of: others)
         case (.array(let elements), .array(let others)): elements.isContained(in: others)
@@ -92,9 +98,21 @@ extension JSONSignature.Form {
     }
 }
 
+extension JSONSignature {
+    /// The signature of a built-in type.
+    package init(_ builtin: Builtin, _ format: WireFormat?) {
+        switch (builtin, format) {
+        case (.day, _), (.uuid, _), (.date, nil): self.init(forms: [.formatted(builtin)])
+        default:
+            let forms = builtin.jsonKinds(format).map { Form($0) }
+            self.init(forms: forms.map { builtin == .int32 && $0 == .integer(values: []) ? .int32 : $0 })
+        }
+    }
+}
+
 extension JSONSignature.Form {
     /// The form of all values of a kind.
-    package init(_ kind: Builtin.JSONKind) {
+    fileprivate init(_ kind: Builtin.JSONKind) {
         switch kind {
         case .string: self = .string(values: [])
         case .integer: self = .integer(values: [])
@@ -104,11 +122,20 @@ extension JSONSignature.Form {
         }
     }
 
+    /// Whether the form is a string whose possible values are not listed.
+    package var isUnlistedString: Bool {
+        switch self {
+        case .string(let values): values.isEmpty
+        case .formatted: true
+        case .integer, .int32, .number, .bool, .array, .object, .any: false
+        }
+    }
+
     /// How specific the form is; more specific forms are tried first.
     package var rank: Int {
         switch self {
         case .any: 0
-        case .bool, .number, .int32, .array: 1
+        case .bool, .number, .int32, .array, .formatted: 1
         case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
         case .object(let constants, let keys, _, _, _): 1 + constants.count + keys.count
         }
@@ -118,6 +145,9 @@ extension JSONSignature.Form {
         switch (self, other) {
         case (.any, .any), (.bool, .bool), (.number, .number), (.int32, .int32): false
         case (.int32, .integer(let values)), (.integer(let values), .int32): !values.isEmpty
+        // No text has two of the formats. A listed string is tried first.
+        case (.formatted(let type), .formatted(let other)): type != other
+        case (.formatted, .string(let values)), (.string(let values), .formatted): !values.isEmpty
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             // A form with known values is tried before one with any value.
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
@@ -173,7 +203,7 @@ package struct SignatureIndex {
         case .bool: .bool
         case .number: .number
         case .integer, .int32: .integer
-        case .string: .string
+        case .string, .formatted: .string
         case .array: .array
         case .object(_, let keys, let others, _, _):
             .object(keys: Set(keys), optionalKeys: byOptionalKeys ? Set(others) : nil)

@@ -169,6 +169,8 @@ extension JSONSignature.Form {
             }
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             values.isEmpty || others.isEmpty || !Set(values).isDisjoint(with: others)
+        case (.formatted(let type), .formatted(let other)): type == other
+        case (.formatted, .string), (.string, .formatted): true
         case (.number, .number), (.number, .integer), (.number, .int32), (.integer, .number), (.integer, .int32),
             (.int32, .number), (.int32, .integer), (.int32, .int32):
             true

@@ -19,7 +19,7 @@ struct FormattedTexts {
         }
         let formatted = union.variants.firstIndex { variant in
             guard case .builtin(let builtin, _) = api.shape(of: variant.type), builtin != .string else { return false }
-            return variant.signature.forms.contains(.string(values: []))
+            return variant.signature.forms.contains(where: \.isUnlistedString)
         }
         guard let formatted, !openEnums.isEmpty else { return nil }
         let type = union.variants[formatted].type

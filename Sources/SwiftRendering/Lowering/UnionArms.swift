@@ -34,7 +34,7 @@ struct UnionArms {
             )
             if case .any = form {
                 anything = anything ?? variant
-            } else if let texts, texts.variant == variant, form == .string(values: []) {
+            } else if let texts, texts.variant == variant, form.isUnlistedString {
                 conditions += Self.conditions(of: texts)
             } else {
                 let predicate = VariantPredicate(form, beside: others, in: scope)
@@ -121,7 +121,7 @@ private struct Condition {
         switch form {
         case .object: "object"
         case .array: "array"
-        case .any, .bool, .number, .integer, .int32, .string: nil
+        case .any, .bool, .number, .integer, .int32, .string, .formatted: nil
         }
     }
 }

@@ -43,10 +43,16 @@ struct VariantPredicate {
             kinds = [".integer"]
             test = isAlone ? nil : "\(reader).fits(\(scope.qualified(.int32)).self)"
         case .string(let values):
-            let isAlone = !others.contains { if case .string = $0 { true } else { $0 == .any } }
+            let isAlone = !others.contains { $0.isString || $0 == .any }
             let list = values.map(SwiftLiteral.string).joined(separator: ", ")
             kinds = [".string"]
             test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(list))"
+        case .formatted(let builtin):
+            let isAlone = !others.contains { if case .formatted = $0 { true } else { false } }
+            let type = "\(scope.qualified(builtin)).self"
+            let arguments = [type, WireFormatPrinter.print(.builtin(builtin, nil))].compactMap(\.self)
+            kinds = [".string"]
+            test = isAlone ? nil : "\(reader).fits(\(arguments.joined(separator: ", ")))"
         case .array(let element):
             let lists = others.compactMap { other -> [JSONSignature.Form]? in
                 if case .array(let element) = other { element.forms } else { other == .any ? [.any] : nil }
@@ -115,12 +121,17 @@ struct VariantPredicate {
 }
 
 extension JSONSignature.Form {
-    fileprivate var isString: Bool { if case .string = self { true } else { false } }
+    fileprivate var isString: Bool {
+        switch self {
+        case .string, .formatted: true
+        case .any, .bool, .integer, .int32, .number, .array, .object: false
+        }
+    }
 
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .int32, .number: true
-        case .any, .bool, .string, .array, .object: false
+        case .any, .bool, .string, .formatted, .array, .object: false
         }
     }
 }

@@ -400,6 +400,29 @@ nonisolated extension Shapes {
         }
     }
 
+    public enum Start: Union {
+        case day(Day)
+        case date(Date)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .string where json.fits(Day.self): self = .day(json.read())
+            case .string where json.fits(Date.self, .rfc3339): self = .date(json.read(.rfc3339))
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .day(let value): json.write(value)
+            case .date(let value): json.write(value, .rfc3339)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
     public enum Notice: Union {
         case noticeOfSomethingThatHasHappenedInSomeRepository(NoticeOfSomethingThatHasHappenedInSomeRepository)
         case noticeOfSomethingThatHasHappenedInSomeTeam(NoticeOfSomethingThatHasHappenedInSomeTeam)

@@ -45,7 +45,7 @@ struct Lookalikes {
             return "may be \(names)\(count)"
         }
         switch form {
-        case .string: return isSure ? "are strings in JSON" : "may be strings in JSON"
+        case .string, .formatted: return isSure ? "are strings in JSON" : "may be strings in JSON"
         case .integer, .int32, .number: return isSure ? "are numbers in JSON" : "may be numbers in JSON"
         case .bool: return isSure ? "are Booleans in JSON" : "may be Booleans in JSON"
         case .array: return isSure ? "are lists in JSON" : "may be lists in JSON"
@@ -121,7 +121,7 @@ extension JSONSignature.Form {
     fileprivate var values: [String] {
         switch self {
         case .string(let values), .integer(let values): values
-        case .int32, .number, .bool, .array, .object, .any: []
+        case .formatted, .int32, .number, .bool, .array, .object, .any: []
         }
     }
 }

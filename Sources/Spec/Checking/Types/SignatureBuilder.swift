@@ -15,10 +15,7 @@ struct SignatureBuilder {
     private func signature(of type: TypeReference, depth: Int) -> JSONSignature {
         guard depth < 50 else { return JSONSignature(forms: [.any]) }
         switch type {
-        case .builtin(let builtin, let wireFormat):
-            let forms = builtin.jsonKinds(wireFormat).map { JSONSignature.Form($0) }
-            guard builtin == .int32 else { return JSONSignature(forms: forms) }
-            return JSONSignature(forms: forms.map { $0 == .integer(values: []) ? .int32 : $0 })
+        case .builtin(let builtin, let wireFormat): return JSONSignature(builtin, wireFormat)
         case .optional(let wrapped):
             return JSONSignature(forms: signature(of: wrapped, depth: depth + 1).forms, isNullable: true)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
