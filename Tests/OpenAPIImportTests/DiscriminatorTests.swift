@@ -35,6 +35,22 @@ struct DiscriminatorTests {
         #expect(imported.codes == [])
     }
 
+    /// The tags of OData and of Dropbox.
+    @Test(arguments: ["@odata.type", ".tag"])
+    func aTagWithADotNeedsNoProperty(tag: String) throws {
+        let imported = try imported(
+            """
+            Payment:
+              oneOf: [{$ref: "#/components/schemas/Card"}, {$ref: "#/components/schemas/Cash"}]
+              discriminator: {propertyName: "\(tag)", mapping: {card: "#/components/schemas/Card", cash: "#/components/schemas/Cash"}}
+            Card: {type: object, required: [number], properties: {number: {type: string}}}
+            Cash: {type: object, properties: {coins: {type: integer}}}
+            """
+        )
+        imported.expect("Payment: {union: {card: Card, cash: Cash}, by: \(tag == ".tag" ? tag : "\"\(tag)\"")}")
+        #expect(imported.codes == [])
+    }
+
     @Test func anInheritedTagIsAConstant() throws {
         let imported = try imported(
             """

@@ -492,4 +492,118 @@ nonisolated extension Pets {
             }
         }
     }
+
+    public enum Attachment: Union {
+        case fileAttachment(FileAttachment)
+        case itemAttachment(ItemAttachment)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.tag("@odata.type") {
+            case "#microsoft.graph.fileAttachment": self = .fileAttachment(json.read())
+            case "#microsoft.graph.itemAttachment": self = .itemAttachment(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .fileAttachment(let value): json.write(value, tag: "@odata.type", "#microsoft.graph.fileAttachment")
+            case .itemAttachment(let value): json.write(value, tag: "@odata.type", "#microsoft.graph.itemAttachment")
+            case .unknown(let value): json.write(value)
+            }
+        }
+
+        public struct FileAttachment: Model, Identifiable {
+            public let id: String
+            public let contentBytes: Data
+
+            public init(id: String, contentBytes: Data) {
+                self.id = id
+                self.contentBytes = contentBytes
+            }
+
+            public init(_ json: inout FieldReader) {
+                id = json.read("id")
+                contentBytes = json.read("contentBytes", .base64)
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("id", id)
+                json.write("contentBytes", contentBytes, .base64)
+            }
+        }
+
+        public struct ItemAttachment: Model, Identifiable {
+            public let id: String
+
+            public init(id: String) {
+                self.id = id
+            }
+
+            public init(_ json: inout FieldReader) {
+                id = json.read("id")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("id", id)
+            }
+        }
+    }
+
+    public enum Metadata: Union {
+        case file(File)
+        case folder(Folder)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.tag(".tag") {
+            case "file": self = .file(json.read())
+            case "folder": self = .folder(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .file(let value): json.write(value, tag: ".tag", "file")
+            case .folder(let value): json.write(value, tag: ".tag", "folder")
+            case .unknown(let value): json.write(value)
+            }
+        }
+
+        public struct File: Model {
+            public let size: Int
+
+            public init(size: Int) {
+                self.size = size
+            }
+
+            public init(_ json: inout FieldReader) {
+                size = json.read("size")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("size", size)
+            }
+        }
+
+        public struct Folder: Model, Identifiable {
+            public let id: String
+
+            public init(id: String) {
+                self.id = id
+            }
+
+            public init(_ json: inout FieldReader) {
+                id = json.read("id")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("id", id)
+            }
+        }
+    }
 }

@@ -65,11 +65,13 @@ extension Diagnostic {
     }
 
     static func pathToTag(_ field: Name) -> Diagnostic {
-        .error(
+        let own = YAMLQuoting.scalar(field.value, inFlow: true)
+        return .error(
             "bad-union",
             at: field.location,
             "'by' is the name of a field and not a path, and no type of the union has a field '\(field.value)'",
-            hint: "the tag is a field of the object itself; \(otherTags)"
+            hint: "the tag is a field of the object itself; if its key contains a dot, declare it: '\(own): String'; "
+                + otherTags
         )
     }
 }

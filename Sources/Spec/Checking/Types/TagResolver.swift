@@ -85,7 +85,9 @@ struct TagResolver {
             sink.report(.misspelledTagField(field, other))
             return true
         }
-        if field.value.contains(".") {
+        let keys = PathText.keys(in: field.value)
+        // A name like `.tag` begins with a dot, which no path does.
+        if keys.count > 1, !keys.contains("") {
             sink.report(.pathToTag(field))
             return true
         }
