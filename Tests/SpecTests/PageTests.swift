@@ -65,6 +65,12 @@ struct PageTests {
         #expect(pages?.total == .body(["meta", "total"]))
         endpoint("{count: page, total: ▷has_more}").expect("bad-pages")
         endpoint("{count: page, total: ▷meta}").expect("bad-pages")
+        for format in ["string", "number-or-string"] {
+            let body = "{fields: {pages: {type: Int, format: \(format)}, data: [Item]}}"
+            endpoint("{count: page, total: pages}", body).expect()
+        }
+        endpoint("{count: page, total: ▷at}", "{fields: {at: {type: Date, format: seconds}, data: [Item]}}")
+            .expect("bad-pages")
     }
 
     /// The number of the first page is the default of its parameter.

@@ -425,12 +425,12 @@ nonisolated extension Library.Endpoint {
 
             public init(_ json: inout FieldReader) {
                 values = json.read("values")
-                total = json.read("total")
+                total = json.read("total", .quoted)
             }
 
             public func encodeFields(to json: inout FieldWriter) {
                 json.write("values", values)
-                json.write("total", total)
+                json.write("total", total, .quoted)
             }
         }
     }

@@ -112,8 +112,8 @@ struct PageValueChecker {
         let mayBeNumber = values.contains { value in
             switch value {
             case .any, .text: true
-            case .scalar(let builtin, let format):
-                builtin == .string || !Set(builtin.jsonKinds(format)).isDisjoint(with: [.integer, .number])
+            // A number may be in quotes, but a date is no count, even if its format is a number.
+            case .scalar(let builtin, _): builtin == .string || [.integer, .number].contains(builtin.jsonKind(nil))
             case .several: false
             }
         }
