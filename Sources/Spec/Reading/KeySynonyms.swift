@@ -80,11 +80,18 @@ enum KeySynonyms {
         "pagination": .pages, "paging": .pages,
     ]
 
-    private static let rootMeanings: [String: String] = [
-        "security": "write the kind of credentials: 'auth: bearer'",
-        "components": "declare models below 'models': 'models: {Book: {fields: {id: Int}}}'",
-        "paths": "declare endpoints by a name: 'endpoints: {listBooks: {path: /books}}'",
-    ].merging(sessionMeanings) { own, _ in own }
+    private static let rootMeanings: [String: String] = {
+        let params =
+            "write the constant query of all requests in the base, 'base: https://api.example.com?version=2', and other "
+            + "parameters below the 'params' of a group or an endpoint"
+        return [
+            "security": "write the kind of credentials: 'auth: bearer'",
+            "components": "declare models below 'models': 'models: {Book: {fields: {id: Int}}}'",
+            "paths": "declare endpoints by a name: 'endpoints: {listBooks: {path: /books}}'",
+            "params": params, "parameters": params, "query": params, "queryParams": params, "query_params": params,
+            "queryParameters": params,
+        ].merging(sessionMeanings) { own, _ in own }
+    }()
 
     private static let endpointSynonyms: [String: Key] = [
         "parameters": .params, "parameter": .params, "desc": .description, "url": .path, "uri": .path, "verb": .method,
