@@ -41,9 +41,6 @@ struct TypeResolver {
         return inner
     }
 
-    /// The resolver of the types inside an object or a union.
-    private var insideValue: TypeResolver { resolver(at: uploads.inside) }
-
     /// The resolver of the types at another position.
     private func resolver(at place: UploadPlace) -> TypeResolver {
         var inner = self
@@ -111,7 +108,7 @@ struct TypeResolver {
 
     /// The structure with the types of its fields resolved.
     func resolve(_ structure: FlatStructure) -> Structure {
-        let types = insideValue
+        let types = resolver(at: uploads.inside)
         let owners = structure.origins.mapValues { InlineType.Owner.model($0) }
         let members = MemberResolver(types: types, siblings: SiblingNames(structure.fields), owners: owners)
         let additional = structure.additional.flatMap { type in
@@ -125,7 +122,7 @@ struct TypeResolver {
 
     /// The union with its variants resolved; `nil`, with a diagnostic, if they cannot be distinguished.
     func resolve(_ union: UnionDefinition) -> Union? {
-        UnionResolver(types: insideValue.insideUnion).resolve(union)
+        UnionResolver(types: resolver(at: uploads.insideUnion).insideUnion).resolve(union)
     }
 
     private func resolve(_ typeName: Name, namedAfter name: Name) -> TypeReference? {

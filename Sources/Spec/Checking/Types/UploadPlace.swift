@@ -10,6 +10,8 @@ enum UploadPlace {
     case namedPart
     /// A value inside a part of a multipart body, which is encoded as JSON.
     case insidePart
+    /// A type of a union that is a part of a multipart body.
+    case variantOfPart
     /// A parameter of an endpoint whose body is not multipart.
     case parameter
     /// The whole body of a request.
@@ -21,20 +23,23 @@ enum UploadPlace {
     /// Whether an `Upload` is allowed.
     var allowsUpload: Bool { self == .part || self == .repeatedPart || self == .namedPart }
 
-    /// The position of the types inside an object or a union at this position.
+    /// The position of the types inside an object at this position.
     var inside: UploadPlace {
         switch self {
-        case .part, .repeatedPart, .namedPart, .insidePart, .parameter: .insidePart
+        case .part, .repeatedPart, .namedPart, .insidePart, .variantOfPart, .parameter: .insidePart
         case .payload, .response, .elsewhere: .elsewhere
         }
     }
+
+    /// The position of the types of a union at this position.
+    var insideUnion: UploadPlace { self == .part ? .variantOfPart : inside }
 
     /// The position of the elements of a list at this position.
     var insideList: UploadPlace {
         switch self {
         case .part: .repeatedPart
         case .namedPart: .insidePart
-        case .repeatedPart, .insidePart, .parameter, .payload, .response, .elsewhere: self
+        case .repeatedPart, .insidePart, .variantOfPart, .parameter, .payload, .response, .elsewhere: self
         }
     }
 
@@ -51,18 +56,19 @@ extension Diagnostic {
             switch place {
             case .insidePart:
                 "declare a separate parameter, 'file: Upload', 'files: [Upload]' or 'parts: [String: Upload]', or use Data"
+            case .variantOfPart:
+                "declare two endpoints with the same path: one whose parameter is an Upload, and one for the other types"
             case .payload: "write 'body: file' for a file as the whole body"
             case .response: "write 'response: file' for a file, or 'response: data' for bytes"
             case .part, .repeatedPart, .namedPart, .parameter: "add 'body: multipart' to the endpoint, or use Data"
             case .elsewhere: "declare it as a parameter of an endpoint with 'body: multipart', or use Data"
             }
-        return .error(
-            "misplaced-upload",
-            at: location,
-            place == .insidePart
-                ? "an Upload cannot be inside of another value"
-                : "an Upload is a part of a multipart body",
-            hint: hint
-        )
+        let message =
+            switch place {
+            case .insidePart: "an Upload cannot be inside of another value"
+            case .variantOfPart: "an Upload cannot be a type of a union"
+            default: "an Upload is a part of a multipart body"
+            }
+        return .error("misplaced-upload", at: location, message, hint: hint)
     }
 }
