@@ -29,11 +29,12 @@ extension Settings {
 }
 
 extension SuccessDefinition {
-    /// The value of `success`: `{ok: true}`, `{code: [0, null]}`, `{errors: none}` or `none`.
+    /// The value of `success`: `{ok: true}`, `{code: [0, null]}`, `{errors: none}`, `{errors: []}` or `none`.
     var tree: YAMLTree {
         let none = YAMLTree.text(BodyKind.none.rawValue)
         return switch self {
         case .disabled: none
+        case .empty(let key): .map([YAMLTree.Entry(key.value, .list([]))])
         case .key(let key, let values) where values.count > 1:
             .map([YAMLTree.Entry(key.value, .list(values.map { $0.map { .scalar($0.value) } ?? .token("null") }))])
         case .key(let key, let values):

@@ -77,6 +77,11 @@ struct ReferenceTests {
         #expect(page.contains("\n`PUT /c`\n\n| Status"))
     }
 
+    @Test func emptyListsOfSuccessesAreExplained() throws {
+        let page = try ReferencePages.page("endpoints: {a: {path: /a, response: String, success: {error: []}}}")
+        #expect(page.contains("Success: `error` in the body is absent, null or an empty list"))
+    }
+
     @Test(arguments: [
         ("link", "The header field `Link` contains the URL of the next page."),
         ("{url: next, items: data}", "The URL of the next page is `next` in the body."),

@@ -130,6 +130,23 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/empty").json?["errcode"] == .null)
     }
 
+    @Test func successesHaveAnEmptyList() throws {
+        let mock = try Mocking(
+            """
+            success: {error: []}
+            endpoints:
+              list: {path: "/list/{n}", response: {fields: {error: [String]}}}
+              optional: {path: "/optional/{n}", response: {fields: {error?: [String]}}}
+              picked: {path: /picked, response: {pick: result, type: String}}
+            """
+        )
+        for number in 0..<20 {
+            #expect(mock.respond(to: "/list/\(number)").json?["error"] == .list([]))
+            #expect(mock.respond(to: "/optional/\(number)").json?["error"].map { $0 == .list([]) } ?? true)
+        }
+        #expect(mock.respond(to: "/picked").json?["result"] != nil)
+    }
+
     /// A field that must not be absent is null.
     @Test func successesWithNull() {
         for number in 0..<20 {

@@ -172,4 +172,14 @@ struct OperationTests {
         #expect(document.text.contains("`status` is `OK` or `1`; otherwise, the body is that of an error."))
         #expect(document.text.contains("`code` is `0`, absent or null; otherwise, the body is that of an error."))
     }
+
+    @Test func aSuccessMayHaveAnEmptyList() {
+        let document = OpenAPIDocument(
+            "endpoints: {get: {path: /a, success: {json.errors: []}, response: {pick: data, type: Int, example: 7}}}"
+        )
+        #expect(document.messages == [])
+        #expect(document.text.contains("{type: object, properties: {errors: {maxItems: 0}}}"))
+        #expect(document.text.contains("`json.errors` is absent, null or an empty list; otherwise, the body is that"))
+        document.expect("example: {data: 7}")
+    }
 }

@@ -65,6 +65,13 @@ extension ChangeCase {
             ["breaking (wire) api-success"]
         ),
         ChangeCase(
+            "an empty list as a success",
+            "success: {error: none}",
+            "success: {error: []}",
+            ["compatible (wire) api-success"],
+            ["breaking (wire) api-success"]
+        ),
+        ChangeCase(
             "leniency",
             "lenient: []",
             "lenient: [empty-strings]",

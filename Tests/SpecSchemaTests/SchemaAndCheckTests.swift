@@ -20,6 +20,7 @@ struct SchemaAndCheckTests {
         "models: {M: {union: {a: N, b: N}, by: kind, else: O}, N: {fields: {a: Int}}, O: {fields: {kind: String}}}",
         "models: {M: {type: Int, enum: {a: 1}}, N: {fields: {a: {type: Int, const: 1}, b: {union: [Int, String]}}}}",
         "models: {M: {wraps: Int, format: string}, N: {enum: [a], closed: true}}",
+        "success: {error: []}\nendpoints: {go: {path: /a, response: {fields: {error: [String]}}}}",
     ]
 
     private static let invalid = [

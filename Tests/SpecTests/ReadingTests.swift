@@ -59,9 +59,24 @@ struct ReadingTests {
         #expect(try success("[0, ok]") == ["0", "ok"])
         #expect(try success("[0, null]") == ["0", nil])
         #expect(try success("[~, 'null']") == [nil, "null"])
-        MarkedSpec(rootLines + "success: {code: ▷[]}").expect("wrong-kind")
         MarkedSpec(rootLines + "success: {code: [0, ▷[1]]}").expect("wrong-kind")
+        MarkedSpec(rootLines + "success: {code: [null, ▷[]]}").expect("wrong-kind")
         MarkedSpec(rootLines + "success: {ok: [true, ▷yes]}").expect("unknown-word")
+    }
+
+    @Test func successMayBeAnEmptyList() throws {
+        for type in ["[String]", "[String]?", "{union: [String, [String]]}", "JSON"] {
+            let response = "{fields: {error: \(type.hasSuffix("?") ? "'\(type)'" : type)}}"
+            let spec = MarkedSpec(
+                rootLines + "endpoints: {a: {path: /a, success: {error: []}, response: \(response)}}"
+            )
+            let rule = try #require(spec.endpoint("a").success)
+            #expect(rule.acceptsEmptyList && rule.values == [nil])
+        }
+        MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, success: {▷error: []}, response: {fields: {error: String}}}}"
+        )
+        .expect("bad-value")
     }
 
     @Test(arguments: ["[OK, ▷OK]", "[1, ▷'1']", "[null, ▷none]", "[none, 0, ▷~]"])

@@ -76,7 +76,7 @@ struct SpecFormatterTests {
 
     @Test(arguments: [
         ("[OK, ZERO_RESULTS]", "[OK, ZERO_RESULTS]"), ("[0, none]", "[0, null]"), ("[~, 'null']", "[null, \"null\"]"),
-        ("[0]", "0"), ("[null]", "none"),
+        ("[0]", "0"), ("[null]", "none"), ("[]", "[]"),
     ])
     func valuesOfASuccessAreKept(written: String, formatted: String) {
         let head = "api: Zoo\nbase: https://zoo.example.com\nsuccess: {code: "

@@ -106,6 +106,9 @@ public struct SuccessRule: Sendable, Hashable {
     /// The values of a success. `nil` is an absent member or null.
     package let values: [String?]
 
+    /// Whether an empty array is a success, too.
+    var acceptsEmptyList = false
+
     /// The steps of ``key``, which dots separate.
     package var path: JSONPath { JSONPath((key ?? "").split(separator: ".").map(String.init)) }
 
@@ -131,9 +134,16 @@ public struct SuccessRule: Sendable, Hashable {
         SuccessRule(key: key, values: [nil])
     }
 
+    /// The body does not contain the key, or its value is null or an empty array, for an API whose successes have an
+    /// empty list of errors.
+    public static func empty(_ key: String) -> SuccessRule {
+        SuccessRule(key: key, values: [nil], acceptsEmptyList: true)
+    }
+
     /// The reason that a response breaks the rule, for errors.
     var violation: String {
         guard let key else { return "" }
+        if acceptsEmptyList { return "'\(key)' is not empty" }
         if values == [nil] { return "it contains '\(key)'" }
         let texts = values.map { $0 ?? "null" }
         guard let last = texts.last else { return "no value of '\(key)' is a success" }
@@ -152,6 +162,7 @@ public struct SuccessRule: Sendable, Hashable {
         guard let found = try? response.onTape({ try value(of: key, in: $0)?.json() ?? .null }) else {
             return !isAll || values.contains(nil)
         }
+        if acceptsEmptyList, found == .array([]) { return true }
         return values.contains { value in value.map { found.scalarText == $0 } ?? found.isNull }
     }
 

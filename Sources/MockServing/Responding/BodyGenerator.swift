@@ -162,7 +162,8 @@ extension SuccessRule {
         case .bool(let flag)?: values.contains("\(flag)")
         // A rule with `null` alone requires that the key is absent, if it may be.
         case .null?: values.contains(nil) && values.count > 1
-        case .list?, .object?: false
+        case .list(let elements)?: acceptsEmptyList && elements.isEmpty
+        case .object?: false
         }
     }
 
@@ -170,7 +171,8 @@ extension SuccessRule {
     private func changed(_ body: JSONValue, to value: String?) -> [JSONValue] {
         guard let value else {
             // A field that must not be absent is null.
-            return [body.removing(path), body.setting(.null, at: path)].compactMap(\.self)
+            let bodies = [body.removing(path), body.setting(.null, at: path)].compactMap(\.self)
+            return (acceptsEmptyList ? [body.setting(.list([]), at: path)].compactMap(\.self) : []) + bodies
         }
         let literal: JSONValue =
             switch value {

@@ -107,8 +107,13 @@ struct ResponseWriter {
         }
     }
 
-    /// The condition that distinguishes a success from an error; `nil` if the field may be absent.
+    /// The condition that distinguishes a success from an error; `nil` if the field may be absent and is not a list.
     private func schema(of rule: SuccessRule, in response: Response) -> Schema? {
+        if rule.acceptsEmptyList {
+            var empty = Schema()
+            empty.add("maxItems", .number("0"))
+            return schemas.wrapped(empty, in: rule.path, isRequired: false)
+        }
         guard let constants = constants(of: rule, in: response) else { return nil }
         var success = Schema()
         if constants.count == 1 { success.add("const", constants[0]) } else { success.add("enum", .list(constants)) }

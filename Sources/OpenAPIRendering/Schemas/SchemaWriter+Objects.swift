@@ -61,11 +61,13 @@ extension SchemaWriter {
     }
 
     /// The object that contains a value at the end of a path of keys.
-    func wrapped(_ schema: Schema, in path: [String]) -> Schema {
+    ///
+    /// - Parameter isRequired: Whether each object must have its key.
+    func wrapped(_ schema: Schema, in path: [String], isRequired: Bool = true) -> Schema {
         path.reversed().reduce(schema) { inner, key in
             var outer = Schema(type: "object")
             outer.add("properties", ObjectBuilder(key, inner.tree).tree)
-            outer.add("required", .list([.exact(key)]))
+            if isRequired { outer.add("required", .list([.exact(key)])) }
             return outer
         }
     }

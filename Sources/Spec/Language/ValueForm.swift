@@ -114,7 +114,7 @@ extension Key {
         case .responses: .byStatus(.response, isNamed: false)
         case .success:
             .either([
-                .word([BodyKind.none.rawValue]), .nonEmpty(.named(.either([.text, .nonEmpty(.list(.value))]))),
+                .word([BodyKind.none.rawValue]), .nonEmpty(.named(.either([.text, .list(.value)]))),
             ])
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent, .deprecated: .either([.flag, .text])

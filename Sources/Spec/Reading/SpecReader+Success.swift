@@ -3,7 +3,7 @@ import YAML
 
 extension SpecReader {
     /// Reads `{ok: true}`, if the key must have this value, `{code: [0, null]}`, for one of several values,
-    /// `{errors: none}`, if the key must be absent, or `none`, for no rule.
+    /// `{errors: none}`, if the key must be absent, `{errors: []}`, if its list must be empty, or `none`, for no rule.
     mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
         if node.text == BodyKind.none.rawValue { return .disabled }
         let statuses = (node.items ?? [node]).compactMap(\.text)
@@ -23,15 +23,15 @@ extension SpecReader {
         if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
         guard let entry = entries.first else { return nil }
         reportDoubts(aboutSent: entry.key)
-        let values = readSuccessValues(of: entry.key.text, entry.value)
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
+        if entry.value.items?.isEmpty == true { return .empty(name(of: entry.key)) }
+        let values = readSuccessValues(entry.value)
         return values.isEmpty ? nil : .key(name(of: entry.key), values: values)
     }
 
     /// Reads one value of a success, or a list of alternative values. `nil` is an absent key or null.
-    private mutating func readSuccessValues(of key: String, _ node: Node) -> [Name?] {
+    private mutating func readSuccessValues(_ node: Node) -> [Name?] {
         let items = node.items
-        if items?.isEmpty == true { report(.noSuccessValue(key, at: location(of: node))) }
         var values: [Name?] = []
         var firsts: [String?: Name] = [:]
         for item in items ?? [node] {
@@ -85,15 +85,6 @@ extension Diagnostic {
             at: location,
             "'success' names no key of the body",
             hint: "write the key and its value in a success, such as '{ok: true}', or 'none' for no rule"
-        )
-    }
-
-    fileprivate static func noSuccessValue(_ key: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "wrong-kind",
-            at: location,
-            "'\(key)' has no value in a success",
-            hint: "write '{\(key): ok}', or '{error: none}' if a key is absent in a success"
         )
     }
 

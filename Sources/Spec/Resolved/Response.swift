@@ -100,6 +100,8 @@ package struct SuccessRule: Sendable, Equatable {
     package let key: String
     /// The values of a success, as text. `nil` is an absent key or null.
     package let values: [String?]
+    /// Whether an empty list is a success, too.
+    package let acceptsEmptyList: Bool
 
     /// The keys that lead to the field.
     package var path: [String] { Self.path(of: key) }
@@ -108,15 +110,24 @@ package struct SuccessRule: Sendable, Equatable {
 
     /// The rule of the innermost level that declares one; `nil` if there is no rule.
     init?(_ definition: SuccessDefinition?) {
-        guard case .key(let key, let values)? = definition else { return nil }
-        self.key = key.value
-        self.values = values.map { $0?.value }
+        switch definition {
+        case .key(let key, let values)?:
+            self.key = key.value
+            self.values = values.map { $0?.value }
+            acceptsEmptyList = false
+        case .empty(let key)?:
+            self.key = key.value
+            values = [nil]
+            acceptsEmptyList = true
+        case .disabled?, nil: return nil
+        }
     }
 
     /// The values in a sentence, such as "0, absent or null".
     ///
     /// - Parameter print: Formats a value.
     package func phrase(_ print: (String) -> String) -> String {
-        values.flatMap { value in value.map { [print($0)] } ?? ["absent", "null"] }.joined(conjunction: "or")
+        let texts = values.flatMap { value in value.map { [print($0)] } ?? ["absent", "null"] }
+        return (texts + (acceptsEmptyList ? ["an empty list"] : [])).joined(conjunction: "or")
     }
 }

@@ -68,6 +68,8 @@ package enum SuccessDefinition: Sendable, Hashable {
     case disabled
     /// The key, and the values of a success, as text. `nil` is an absent key or null.
     case key(Name, values: [Name?])
+    /// The key of a list that is empty, absent or null in a success.
+    case empty(Name)
 }
 
 /// Whether a request may be sent twice, and why.

@@ -175,8 +175,12 @@ extension APIComparator {
         at location: SourceLocation
     ) {
         let (before, after) = (Set(old?.values ?? []), Set(new?.values ?? []))
-        guard old?.key != new?.key || before != after else { return }
-        let isWider = old?.key == new?.key && after.isSuperset(of: before)
+        let acceptsEmptyList = (before: old?.acceptsEmptyList == true, after: new?.acceptsEmptyList == true)
+        guard old?.key != new?.key || before != after || acceptsEmptyList.before != acceptsEmptyList.after else {
+            return
+        }
+        let isWider =
+            old?.key == new?.key && after.isSuperset(of: before) && (acceptsEmptyList.after || !acceptsEmptyList.before)
         reportChange(
             isWider ? .compatible : .breaking,
             [.wire],
@@ -215,7 +219,8 @@ extension APIComparator {
 
     private static func text(of rule: SuccessRule?) -> String {
         guard let rule else { return "any body" }
-        return rule.values == [nil] ? "without \(rule.key)" : "\(rule.key): \(rule.phrase { $0 })"
+        let isOnlyAbsent = rule.values == [nil] && !rule.acceptsEmptyList
+        return isOnlyAbsent ? "without \(rule.key)" : "\(rule.key): \(rule.phrase { $0 })"
     }
 
     private static func text(of auth: [[CredentialUse]]) -> String {

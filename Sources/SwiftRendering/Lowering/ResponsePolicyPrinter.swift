@@ -36,9 +36,10 @@ struct ResponsePolicyPrinter {
 }
 
 extension SuccessRule {
-    /// The expression of the rule: `.key("ok", is: "true")`, `.key("code", isOneOf: ["0", nil])`.
+    /// The expression of the rule: `.key("ok", is: "true")`, `.key("code", isOneOf: ["0", nil])`, `.empty("errors")`.
     var swift: String {
         let key = SwiftLiteral.string(key)
+        if acceptsEmptyList { return ".empty(\(key))" }
         let values = values.map { $0.map(SwiftLiteral.string) }
         if values.count > 1 {
             return ".key(\(key), isOneOf: [\(values.map { $0 ?? "nil" }.joined(separator: ", "))])"

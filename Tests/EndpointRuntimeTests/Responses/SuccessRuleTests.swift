@@ -51,6 +51,7 @@ struct SuccessRuleTests {
         arguments: [
             (.key("ok", is: "true"), #"{"message":"no"}"#, #"200 OK, but 'ok' is not true: {"message":"no"}"#),
             (.no("errors"), #"{"errors":[1]}"#, #"200 OK, but it contains 'errors': {"errors":[1]}"#),
+            (.empty("errors"), #"{"errors":[1]}"#, #"200 OK, but 'errors' is not empty: {"errors":[1]}"#),
             (
                 .key("status", isOneOf: ["OK", "ZERO_RESULTS"]), #"{"status":"DENIED"}"#,
                 #"200 OK, but 'status' is not OK or ZERO_RESULTS: {"status":"DENIED"}"#
@@ -85,6 +86,17 @@ struct SuccessRuleTests {
         #expect(SuccessRule.key("code", is: "0").isKeptBy(#"{"code":0}"#))
         #expect(!SuccessRule.key("code", is: "0").isKeptBy(#"{"code":1}"#))
         #expect(SuccessRule.key("stat", is: "ok").isKeptBy(#"{"stat":"ok"}"#))
+    }
+
+    @Test func successIsAnEmptyList() {
+        let error = SuccessRule.empty("json.error")
+        for body in ["{}", #"{"json":{}}"#, #"{"json":{"error":null}}"#, #"{"json":{"error":[]}}"#] {
+            #expect(error.isKeptBy(body), "\(body)")
+        }
+        #expect(error.isKeptBy(#"{"json.error":[]}"#))
+        for value in [#"["EAPI:Invalid key"]"#, "[null]", "[[]]", "{}", "\"\"", "0", "false"] {
+            #expect(!error.isKeptBy(#"{"json":{"error":\#(value)}}"#), "\(value)")
+        }
     }
 
     @Test func successIsOneOfSeveralValues() {

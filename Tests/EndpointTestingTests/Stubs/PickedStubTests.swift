@@ -95,6 +95,18 @@ struct PickedStubTests {
         #expect(try await session.response(for: GetInner()) == pen)
     }
 
+    /// A request whose success has an empty list of errors, which may also be absent.
+    private struct GetBalance: KioskRequest {
+        typealias Response = Kiosk.Item
+        static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .empty("error"), pick: ["result"]) }
+        var path: RequestPath { "/balance" }
+    }
+
+    @Test func successesNeedNoEmptyList() async throws {
+        try session.stub(GetBalance.self, .response(pen))
+        #expect(try await session.response(for: GetBalance()) == pen)
+    }
+
     @Test func failuresArePutWhereTheyArePicked() async throws {
         typealias Failure = GetResult<Kiosk.Item>.Failure
         let problem = Kiosk.Problem(message: "no")

@@ -112,6 +112,37 @@ nonisolated extension Query.Endpoint {
             }
         }
     }
+
+    /// `GET /balance`
+    public struct Balance: QueryRequest {
+        public static let responsePolicy = ResponsePolicy(success: .empty("error"))
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/balance")
+        }
+
+        public struct Response: Model {
+            public let error: [String]
+            public let result: JSON?
+
+            public init(error: [String], result: JSON? = nil) {
+                self.error = error
+                self.result = result
+            }
+
+            public init(_ json: inout FieldReader) {
+                error = json.read("error")
+                result = json.readIfPresent("result")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("error", error)
+                json.writeIfPresent("result", result)
+            }
+        }
+    }
 }
 
 nonisolated extension Query {
@@ -135,5 +166,10 @@ nonisolated extension Query {
     /// `GET /token`
     public static func token() -> Call<Endpoint.Token> {
         Call(Endpoint.Token())
+    }
+
+    /// `GET /balance`
+    public static func balance() -> Call<Endpoint.Balance> {
+        Call(Endpoint.Balance())
     }
 }

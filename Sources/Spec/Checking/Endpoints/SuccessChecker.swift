@@ -12,15 +12,23 @@ struct SuccessChecker {
     /// - Parameter endpoint: The name of the endpoint.
     func check(_ rule: SuccessDefinition?, _ response: Response, of endpoint: Name) {
         // With `pick`, the type is that of a part, and the rule applies to the whole body.
-        guard case .key(let key, let values)? = rule, case .json(let type) = response.content, response.pick.isEmpty
-        else { return }
+        guard case .json(let type) = response.content, response.pick.isEmpty else { return }
         if case .optional = type { return }
+        let (key, values): (Name, [Name?])
+        var acceptsEmptyList = false
+        switch rule {
+        case .key(let name, let texts)?: (key, values) = (name, texts)
+        case .empty(let name)?:
+            (key, values) = (name, [nil])
+            acceptsEmptyList = true
+        case .disabled?, nil: return
+        }
         let steps = SuccessRule.path(of: key.value)
         let isField = paths.alternatives(of: [type]).contains { type in
             members(of: type).contains { $0.wireName.value == key.value }
         }
         let path = isField ? [key.value] : steps
-        let contradictions = values.map { contradiction(path, in: type, $0?.value) }
+        let contradictions = values.map { contradiction(path, in: type, $0?.value, acceptsEmptyList) }
         // One of the values may be for other endpoints, if it is a rule of the root.
         guard contradictions.allSatisfy({ $0 != nil }), let member = contradictions.first ?? nil else { return }
         let location = values.first.flatMap { $0?.location } ?? key.location
@@ -31,13 +39,23 @@ struct SuccessChecker {
 
     /// The field at the end of the path, if its value never satisfies the rule; `nil` if it may, or if there is no such
     /// field.
-    private func contradiction(_ steps: [String], in type: TypeReference, _ value: String?) -> Member? {
+    private func contradiction(
+        _ steps: [String],
+        in type: TypeReference,
+        _ value: String?,
+        _ acceptsEmptyList: Bool
+    ) -> Member? {
         let found = paths.alternatives(of: [type]).map { type -> Member? in
             guard let step = steps.first, let member = members(of: type).first(where: { $0.wireName.value == step })
             else { return nil }
             if value == nil, member.acceptsNull { return nil }
-            if steps.count > 1 { return contradiction(Array(steps.dropFirst()), in: member.type, value) }
-            guard let value else { return mayBeNull(member.type) ? nil : member }
+            if steps.count > 1 {
+                return contradiction(Array(steps.dropFirst()), in: member.type, value, acceptsEmptyList)
+            }
+            guard let value else {
+                let alternatives = acceptsEmptyList ? paths.alternatives(of: [member.type]) : []
+                return ([member.type] + alternatives).contains(where: mayBeNull) ? nil : member
+            }
             return mayBe(value, member) ? nil : member
         }
         return found.contains { $0 == nil } ? nil : found.first ?? nil
