@@ -8,6 +8,7 @@ final class EventSource {
     private var reader: BodyReader
     private var parser = EventParser()
     private let until: String?
+    private let skipped: Set<String>
     private let limit: Int
     private var left: Int
     private var number = 0
@@ -15,10 +16,11 @@ final class EventSource {
     /// The stream as a running call, from its first read to its end; `nil` if it does not reconnect.
     private var running: RunningStream?
 
-    init(_ response: RawResponse, until: String?, reconnections: Int) {
+    init(_ response: RawResponse, until: String?, skipping skipped: Set<String>, reconnections: Int) {
         first = response.withoutTransfer
         reader = BodyReader(response)
         self.until = until
+        self.skipped = skipped
         limit = reconnections
         left = reconnections
     }
@@ -67,7 +69,9 @@ final class EventSource {
                 number += 1
                 if event.data.utf8.count > limit { throw reader.tooLarge(at: "event \(number)") }
                 event.reading = reader.response.reading.part("event \(number)")
-                return event.data == until ? nil : event
+                if event.data == until { return nil }
+                if skipped.contains(event.data) { continue }
+                return event
             }
             if parser.count > limit { throw reader.tooLarge(at: "event \(number + 1)") }
             guard let piece = try await piece(isolation: actor) else { return nil }

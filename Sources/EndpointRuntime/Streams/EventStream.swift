@@ -19,6 +19,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, Unb
 
     private let response: RawResponse
     fileprivate var until: String?
+    fileprivate var skipped: Set<String> = []
     private let read: @Sendable (ServerSentEvent) throws -> Value
     private var reconnections = 0
 
@@ -58,7 +59,8 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, Unb
 
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator {
-        Iterator(source: EventSource(response, until: until, reconnections: reconnections), read: read)
+        let source = EventSource(response, until: until, skipping: skipped, reconnections: reconnections)
+        return Iterator(source: source, read: read)
     }
 
     /// Iterates over events.
@@ -101,20 +103,29 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, Unb
 extension RawResponse {
     /// The events of the response, up to the first event with the data `until`.
     ///
+    /// - Parameter skipped: the data of the events that are no elements of the stream, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
-    public func events<Value: Sendable>(until: String? = nil) throws -> EventStream<Value> {
+    public func events<Value: Sendable>(
+        until: String? = nil,
+        skipping skipped: Set<String> = []
+    ) throws -> EventStream<Value> {
         var events = try EventStream<Value>(self)
         events.until = until
+        events.skipped = skipped
         return events
     }
 
     /// The events of the response, with data in a format, up to the first event with the data `until`.
     ///
+    /// - Parameter skipped: the data of the events that are no elements of the stream, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,
-        until: String? = nil
+        until: String? = nil,
+        skipping skipped: Set<String> = []
     ) throws -> EventStream<Value> {
-        try EventStream(self, until: until) { try $0.json(format) }
+        var events = try EventStream(self, until: until) { try $0.json(format) }
+        events.skipped = skipped
+        return events
     }
 }

@@ -40,6 +40,33 @@ struct EventStreamTests {
         #expect(try await events.collected() == [1])
     }
 
+    @Test func skippedEventsAreNoElements() async throws {
+        let response = RawResponse(body: Data("data: ping\n\ndata: 1\n\ndata: [PING]\n\ndata: 2\n\ndata: end\n\n".utf8))
+        let values: EventStream<Int> = try response.events(until: "end", skipping: ["ping", "[PING]"])
+        #expect(try await values.collected() == [1, 2])
+        let dates: EventStream<Date> = try response.events(.seconds, until: "end", skipping: ["ping", "[PING]"])
+        #expect(try await dates.collected().map(\.timeIntervalSince1970) == [1, 2])
+        let texts: EventStream<String> = try response.events(skipping: ["ping"])
+        #expect(try await texts.collected() == ["1", "[PING]", "2", "end"])
+    }
+
+    @Test func skippedEventsMayHaveANameAndSetTheLastID() async throws {
+        let stream = "event: delta\nid: 7\ndata: ping\n\nevent: delta\ndata: {\"text\":\"a\"}\n\n"
+        let response = RawResponse(body: Data(stream.utf8))
+        let named: EventStream<Follow.Event> = try response.events(skipping: ["ping"])
+        #expect(try await named.collected() == [.delta(Delta(text: "a"))])
+        let whole: EventStream<ServerSentEvent> = try response.events(skipping: ["ping"])
+        #expect(try await whole.collected().map(\.id) == ["7"])
+    }
+
+    /// Only the whole data of an event is compared.
+    @Test(arguments: ["pin", "ping ", "ping\ndata: ping"])
+    func otherEventsAreNotSkipped(_ data: String) async throws {
+        let response = RawResponse(body: Data("data: \(data)\n\n".utf8))
+        let events: EventStream<Int> = try response.events(skipping: ["ping"])
+        await #expect(throws: SessionError<Never>.self) { try await events.collected() }
+    }
+
     @Test func eventsThatHaveArrivedAreNotDeliveredAfterACancellation() async throws {
         let text = String(repeating: "data: {\"text\":\"a\"}\n\n", count: 100)
         let session = Session(transport: PieceTransport([Data(text.utf8)]))

@@ -24,6 +24,15 @@ struct ReconnectionEventTests {
         #expect(transport.requests.count == 3)
     }
 
+    /// A server that only sends signs of life may have lost the stream.
+    @Test func skippedEventsDoNotResetTheNumberOfReconnections() async throws {
+        let transport = PullTransport(PulledBody("id: 1\ndata: ping\n\n"))
+        let stream = try await session(transport).response(for: WatchWords()).reconnecting(max: 2)
+        let error = await #expect(throws: SessionError<Never>.self) { try await stream.collected() }
+        #expect(error?.connectionFailure?.kind == .connectionLost)
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "1", "1"])
+    }
+
     /// Another request would repeat the whole stream.
     @Test(arguments: ["[DONE]", "[DONE]\n", "[DONE]\r\n", "[DONE]\r", "[DONE]\nid: 2"])
     func lastEventNeedsNoEmptyLine(_ end: String) async throws {
@@ -50,6 +59,17 @@ private struct WatchNumbers: KioskRequest {
     typealias Response = EventStream<[Int]>
 
     func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+}
+
+/// A request as generated for `response: {events: String, skip: ping}`.
+private struct WatchWords: KioskRequest {
+    typealias Response = EventStream<String>
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        try response.events(skipping: ["ping"])
+    }
 }
 
 /// A request as generated for `response: {events: String, until: "[DONE]"}`.
