@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 
 /// Describes types for a reader of JSON: models by name, and inline types by their kind.
@@ -117,8 +118,10 @@ extension MarkdownType {
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
             let end = stream.until.map { ", until \(code($0))" } ?? ""
-            guard let event = stream.events.first, event.name == nil else { return "events" + end }
-            return "events: \(text(event.type))" + end
+            let skipped = stream.skip.map { code($0) }.joined(conjunction: "and")
+            let rest = end + (skipped.isEmpty ? "" : ", without \(skipped)")
+            guard let event = stream.events.first, event.name == nil else { return "events" + rest }
+            return "events: \(text(event.type))" + rest
         }
     }
 }

@@ -92,7 +92,11 @@ extension EventsDefinition {
             } else {
                 .map(events.map(\.entry))
             }
-        return YAMLTree.Entry.all([.events: tree, .until: until.map { .value($0.value) }])
+        let texts = skip.map { YAMLTree.value($0.value) }
+        return YAMLTree.Entry.all([
+            .events: tree, .until: until.map { .value($0.value) },
+            .skip: texts.isEmpty ? nil : texts.count == 1 ? texts[0] : .list(texts),
+        ])
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 import SpecWriting
 import YAML
@@ -34,8 +35,10 @@ struct ContentWriter {
         case .events(let stream):
             schema = self.schema(of: stream, in: context)
             let end = stream.until.map { " The data `\($0)` ends the stream." } ?? ""
+            let skipped = stream.skip.map { "`\($0)`" }.joined(conjunction: "or")
             remark =
                 "A stream of server-sent events; the schema is that of one event\(stream.names ? "" : "'s data").\(end)"
+                + (skipped.isEmpty ? "" : " Clients ignore events with the data \(skipped).")
         }
         var type = ObjectBuilder("schema", schema.tree)
         type.add("example", example)

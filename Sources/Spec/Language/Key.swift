@@ -42,6 +42,7 @@ extension Key {
         case (.body, .root), (.body, .group):
             "the encoding of body parameters: json, form, multipart, or {media: …} for another type of JSON"
         case (.pages, .root): "pagination rules, by names that endpoints use"
+        case (.skip, .response): "the data of the events that the stream leaves out, as a text or a list of texts"
         default: summary
         }
     }

@@ -85,7 +85,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
             case .conforms: [.fields, .extends, .enum, .union, .wraps]
             case .format: [.type, .const, .wraps, .lines]
             case .prefix: [.header]
-            case .until: self == .response ? [.events] : []
+            case .until, .skip: self == .response ? [.events] : []
             case .method: self == .pages ? [.link, .url] : []
             case .repeats: [.url, .next]
             case .total: [.count, .skip]
@@ -156,7 +156,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .webhook:
             [.type, .format, .description]
         case .response:
-            Self.type + [.events, .until, .lines, .pick, .media, .headers, .example, .as]
+            Self.type + [.events, .until, .skip, .lines, .pick, .media, .headers, .example, .as]
         case .payload:
             Self.type + [.lines, .media, .example, .as]
         case .jsonBody:

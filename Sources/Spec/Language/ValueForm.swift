@@ -72,7 +72,8 @@ extension ValueForm {
 
     /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
-    /// The name of a credential, or several that are sent together; a path of keys in the body of a response.
+    /// The name of a credential, or several that are sent together; a path of keys in the body of a response; the data of
+    /// one or several events.
     static let names = ValueForm.either([.text, .nonEmpty(.list(.text))])
     /// A path of keys in the body of a response, or a header field.
     static let pageSource = ValueForm.either([.names, .mapping(.pageHeader)])
@@ -133,7 +134,8 @@ extension Key {
         case .version, .const, .value: .value
         // The pattern of a date has a year or an hour.
         case .format: .either([.word(Format.self), .matching("[yH]|YYYY")])
-        case .by, .media, .count, .skip: .text
+        case .by, .media, .count: .text
+        case .skip: schema == .pages ? .text : .names
         case .fields: .named(.field)
         case .type where schema == .response: .either([.kinds { _ in true }, .type])
         case .type where schema == .payload: .either([.successKinds, .type])

@@ -108,7 +108,7 @@ extension SpecReader {
         if let events = keys[.events] {
             reportStray(besides: .events, in: keys)
             let description = readDescription(keys)
-            return readEvents(events, until: keys[.until]).map { (.events($0), description) }
+            return readEvents(events, in: keys).map { (.events($0), description) }
         }
         if isBody, let type = keys[.type], let form = type.text.flatMap(BodyForm.init) {
             report(.formAsType(form, at: location(of: type)))
@@ -125,39 +125,6 @@ extension SpecReader {
             return (content, description ?? inner)
         }
         return readLongType(keys).map { (.type($0.type), $0.description) }
-    }
-
-    /// Reads `events: T` for all events, or `events: {name: T}`.
-    private mutating func readEvents(_ node: Node, until: Node?) -> EventsDefinition? {
-        let until = until.flatMap { node in
-            reportDoubts(aboutSent: node)
-            return readText(node)
-        }
-        guard let entries = node.entries, !entries.isEmpty, !isInlineType(entries) else {
-            return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
-        }
-        let events = readNamed(node, noun: "types").compactMap { entry -> EventsDefinition.Event? in
-            reportDoubts(aboutSent: entry.key)
-            guard entry.value.text != BodyKind.none.rawValue else {
-                report(.eventWithoutType(at: location(of: entry.value)))
-                return nil
-            }
-            return readTypeWithDescription(entry.value).map { type, description in
-                let described = description.flatMap { type.describingInlineType($0) }
-                return EventsDefinition.Event(
-                    name: name(of: entry.key),
-                    type: described ?? type,
-                    description: described == nil ? description : nil
-                )
-            }
-        }
-        return EventsDefinition(events: events, until: until)
-    }
-
-    /// Whether the entries declare one type; otherwise, their keys are names.
-    private func isInlineType(_ entries: [Entry]) -> Bool {
-        let keys = entries.map { MappingSchema.inlineType.key(of: $0) }
-        return keys.allSatisfy { $0 != nil } && (Key.inlineTypes + [.type, .extends]).contains { keys.contains($0) }
     }
 
     /// Reads responses by status code.

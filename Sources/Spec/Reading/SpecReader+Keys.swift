@@ -83,8 +83,8 @@ extension SpecReader {
         } else {
             report(.fieldOutsideOfFields(name(of: field.key), in: schema))
             keys.nodes[.fields] = Node(content: .mapping(keys.unknown), range: node.range, isAnchored: false)
-            // Next to unknown keys, `type` is a field, too.
-            keys.nodes[.type] = nil
+            // Next to unknown keys, these are fields, too.
+            for key in [Key.type, .skip] { keys.nodes[key] = nil }
         }
     }
 

@@ -34,7 +34,7 @@ extension SpecReader {
     private static let kinds: [(key: Key, kinds: [Key])] = [
         (.extends, [.fields]), (.additional, [.fields]), (.mutable, [.fields]), (.by, [.union]), (.else, [.union]),
         (.closed, [.enum, .union]), (.format, [.type, .const, .wraps, .lines]), (.until, [.events]),
-        (.type, [.type, .enum, .const]), (.fields, [.fields]), (.enum, [.enum]), (.union, [.union]),
+        (.skip, [.events]), (.type, [.type, .enum, .const]), (.fields, [.fields]), (.enum, [.enum]), (.union, [.union]),
         (.const, [.const]), (.lines, [.lines]), (.events, [.events]),
     ]
 

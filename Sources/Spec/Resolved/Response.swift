@@ -86,6 +86,8 @@ package struct EventStream: Sendable {
     package let events: [Event]
     /// The data of the event that ends the stream.
     package let until: String?
+    /// The data of the events that the stream leaves out.
+    package let skip: [String]
 }
 
 /// The response to some status codes.

@@ -69,9 +69,12 @@ package struct EventsDefinition: Sendable, Hashable {
     package var events: [Event]
     /// The data of the event that ends the stream.
     package let until: Name?
+    /// The data of the events that the stream leaves out.
+    package let skip: [Name]
 
-    package init(events: [Event], until: Name?) {
+    package init(events: [Event], until: Name?, skip: [Name] = []) {
         self.events = events
         self.until = until
+        self.skip = skip
     }
 }

@@ -57,8 +57,15 @@ extension Content {
         case .json: "JSON"
         case .lines: "lines of JSON"
         case .textLines: "lines of text"
-        case .events(let stream): "events" + (stream.until.map { " until \($0)" } ?? "")
+        case .events(let stream):
+            "events" + (stream.until.map { " until \($0)" } ?? "")
+                + (stream.skip.isEmpty ? "" : " without \(Self.list(stream.skip))")
         }
+    }
+
+    /// The texts in an order of their own, since that of the spec has no effect.
+    private static func list(_ texts: [String]) -> String {
+        texts.sorted().map { YAMLQuoting.scalar($0, inFlow: true) }.joined(separator: ", ")
     }
 
     fileprivate var types: [TypeReference] {

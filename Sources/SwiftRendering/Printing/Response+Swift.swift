@@ -121,10 +121,12 @@ struct ResponsePrinter {
 }
 
 extension EventStream {
-    /// The arguments of the runtime's `events` function: the format of the data, and the text that ends the stream.
+    /// The arguments of the runtime's `events` function: the format of the data, the text that ends the stream, and the
+    /// texts that it leaves out.
     var arguments: String {
         let format = isNamed ? nil : events.first.flatMap { WireFormatPrinter.print($0.type) }
         let end = until.map { "until: \(SwiftLiteral.string($0))" }
-        return [format, end].compactMap(\.self).joined(separator: ", ")
+        let skipped = skip.isEmpty ? nil : "skipping: [\(skip.map(SwiftLiteral.string).joined(separator: ", "))]"
+        return [format, end, skipped].compactMap(\.self).joined(separator: ", ")
     }
 }

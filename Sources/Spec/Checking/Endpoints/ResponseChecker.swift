@@ -117,7 +117,9 @@ struct ResponseChecker {
                     EventStream.Event(name: event.name, type: $0, description: event.description)
                 }
             }
-            return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
+            if events.isEmpty { return nil }
+            let skip = definition.skip.map(\.value)
+            return .events(EventStream(events: events, until: definition.until?.value, skip: skip))
         case .type(let type):
             let forms = place == .payload ? BodyForm.allCases : []
             types.words = BodyKind.allCases.map(\.rawValue) + forms.map(\.rawValue)
