@@ -127,6 +127,7 @@ struct HostileSpec {
             path: /watch
             response:
               until: ‹end›
+              skip: ‹ping›
               events:
                 ‹key of an event›: Model
                 other: Model

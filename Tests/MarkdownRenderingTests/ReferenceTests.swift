@@ -135,15 +135,19 @@ struct ReferenceTests {
         )
     }
 
-    @Test func endsOfStreamsAreShown() throws {
+    @Test func endsOfStreamsAndSkippedEventsAreShown() throws {
         let page = try ReferencePages.page(
             """
             endpoints:
               a: {path: /a, response: {events: Int, until: "[DONE]"}}
               b: {path: /b, response: {events: {one: Int}, until: "|"}}
+              c: {path: /c, response: {events: Int, skip: ping}}
+              d: {path: /d, response: {events: {one: Int}, until: end, skip: [ping, "[PING]"]}}
             """
         )
         #expect(page.contains("| 2xx | events: `Int`, until `[DONE]` |  |"), "\(page)")
         #expect(page.contains("| 2xx | events, until `\\|` |  |"), "\(page)")
+        #expect(page.contains("| 2xx | events: `Int`, without `ping` |  |"), "\(page)")
+        #expect(page.contains("| 2xx | events, until `end`, without `ping` and `[PING]` |  |"), "\(page)")
     }
 }

@@ -121,6 +121,20 @@ extension ChangeCase {
             ["breaking (source) case-added"]
         ),
         ChangeCase(
+            "events that are left out",
+            get("response: {events: String, until: end, skip: ping}"),
+            get("response: {events: String, until: end, skip: [ping, 'ping, pong']}"),
+            ["breaking (wire) response-reading"],
+            ["breaking (wire) response-reading"]
+        ),
+        ChangeCase(
+            "order of the events that are left out",
+            get("response: {events: String, skip: [ping, pong]}"),
+            get("response: {events: String, skip: [pong, ping]}"),
+            [],
+            []
+        ),
+        ChangeCase(
             "error without a body",
             get("errors: {default: P}", models: "P: {fields: {m: Int}}"),
             get("errors: {default: P, 404: none}", models: "P: {fields: {m: Int}}"),

@@ -57,6 +57,14 @@ struct MisplacedTests {
         #expect(spec.diagnostics.allSatisfy { $0.hint?.hasPrefix("the fields of an object belong below") == true })
     }
 
+    /// `skip` is also a key of a response, beside `events`.
+    @Test func skipIsAFieldBesideOtherFields() {
+        let response = "{▷items: [Int], skip: Int, total: Int}"
+        let spec = MarkedSpec(rootLines + "endpoints: {g: {path: /u, response: \(response)}}")
+        spec.expect("unknown-key")
+        #expect(spec.diagnostics.first?.hint?.hasPrefix("the fields of an object belong below") == true)
+    }
+
     /// Each conflict is located at the second kind, wherever the type is.
     @Test(arguments: [
         ("models", "A: {fields: {a: Int}, union: ▷[String, Int], by: t}"), ("models", "A: {wraps: Int, enum: ▷[a]}"),

@@ -92,6 +92,8 @@ struct ReadingTests {
         "endpoints: {a: {method: POST, path: /a, idempotent: ▷null}}",
         "endpoints: {a: {path: /a, response: {type: String, pick: ▷null}}}",
         "endpoints: {a: {path: /a, response: {events: String, until: ▷~}}}",
+        "endpoints: {a: {path: /a, response: {events: String, skip: ▷null}}}",
+        "endpoints: {a: {path: /a, response: {events: String, skip: [ping, ▷~]}}}",
         "endpoints: {a: {path: /a, params: {b: {type: Int, as: ▷null}}}}",
         "models: {A: {enum: {a: {value: b, description: ▷null}}}}",
         "endpoints: {a: {path: /a, params: {b?: String}, response: JSON, pages: {next: {b: ▷null}, items: none}}}",

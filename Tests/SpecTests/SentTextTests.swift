@@ -15,6 +15,7 @@ struct SentTextTests {
         "endpoints: {a: {path: /a, params: {b?: {type: String, default: c▷\u{3000}d}}}}",
         "endpoints: {a: {path: /a, params: {b?: {type: [String], default: [c, '▷\u{2003}d']}}}}",
         "endpoints: {a: {path: /a, response: {events: {b▷\u{200B}: Int, c: String}}}}",
+        "endpoints: {a: {path: /a, response: {events: Int, skip: [b, c▷\u{200B}]}}}",
         "headers: {X-A: 'b▷\u{A0}'}",
         "success: {ok▷\u{200B}: true}",
         "auth: {query: key▷\u{200B}}",

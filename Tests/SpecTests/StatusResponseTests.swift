@@ -85,8 +85,9 @@ struct StatusResponseTests {
         let spec = MarkedSpec(
             rootLines + """
                 endpoints:
-                  events: {path: /a, response: {events: {delta: Delta, done: JSON}, until: "[DONE]"}}
+                  events: {path: /a, response: {events: {delta: Delta, done: JSON}, until: "[DONE]", skip: [ping, ""]}}
                   all: {path: /a, response: {events: Delta}}
+                  kept: {path: /a, response: {events: Delta, skip: "[PING]"}}
                   lines: {path: /a, method: POST, body: {lines: Delta}, response: {lines: Delta}}
                   load: {path: /a, response: {type: file, media: application/pdf}}
                   send: {path: /a, method: PUT, body: {type: file, media: "*/*"}}
@@ -95,6 +96,7 @@ struct StatusResponseTests {
         )
         guard case .events(let events) = try spec.endpoint("events").response.content,
             case .events(let all) = try spec.endpoint("all").response.content,
+            case .events(let kept) = try spec.endpoint("kept").response.content,
             case .lines = try spec.endpoint("lines").response.content,
             case .file = try spec.endpoint("load").response.content,
             case .whole(let payload) = try spec.endpoint("send").body
@@ -104,7 +106,25 @@ struct StatusResponseTests {
         }
         #expect(events.events.map(\.name?.value) == ["delta", "done"] && events.until == "[DONE]")
         #expect(all.events.map(\.name?.value) == [nil] && all.until == nil)
+        #expect([events, all, kept].map(\.skip) == [["ping", ""], [], ["[PING]"]])
         #expect(payload.media == "*/*")
+    }
+
+    @Test(arguments: [
+        ("until: end, skip: [ping, ▷end]", "conflicting-keys"), ("until: end, skip: ▷end", "conflicting-keys"),
+        ("skip: [ping, '1', ▷ping]", "duplicate-name"), ("skip: ▷[]", "wrong-kind"), ("skip: ▷[PING]", "wrong-kind"),
+        ("skip: [ping, ▷[PING]]", "wrong-kind"), ("skip: ▷{ping: true}", "wrong-kind"),
+    ])
+    func skippedEventsAreDistinctTexts(keys: String, code: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {events: Int, \(keys)}}}").expect(code)
+    }
+
+    /// A list of one text in quotes can only mean this text.
+    @Test func bracketsWithoutQuotesAreDoubtful() {
+        let head = rootLines + "endpoints: {a: {path: /a, response: {events: Int, skip: "
+        MarkedSpec(head + "['PING']}}}").expect()
+        let hint = MarkedSpec(head + "[PING]}}}").diagnostics.first?.hint
+        #expect(hint == #"write 'skip: PING', or 'skip: "[PING]"' if the brackets belong to the data"#)
     }
 
     @Test func streamsHaveTheirPlaces() {
@@ -113,6 +133,7 @@ struct StatusResponseTests {
             "unknown-key"
         )
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {lines: Int, until: ▷x}}}").expect("stray-key")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {lines: Int, skip: ▷x}}}").expect("stray-key")
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: data, media: ▷pdf}}}").expect("bad-media")
         let json = #"{type: [Int], media: ▷"application/json; Charset = \"latin1\""}"#
         MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, body: \(json)}}").expect("bad-media")

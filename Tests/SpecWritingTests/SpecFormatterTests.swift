@@ -83,6 +83,16 @@ struct SpecFormatterTests {
         #expect(format("\(head)\(written)}\n").text == "\(head)\(formatted)}\n")
     }
 
+    @Test(arguments: [
+        ("ping", "ping"), ("'[PING]'", #""[PING]""#), ("['ping']", "ping"), ("[ping, '[PING]']", #"[ping, "[PING]"]"#),
+        (#"["", '1']"#, #"["", 1]"#),
+    ])
+    func skippedEventsAreKept(written: String, formatted: String) {
+        let head = "api: Zoo\nbase: https://zoo.example.com\n\nendpoints:\n  a: {path: /a, response: "
+        let source = "\(head){events: Int, until: end, skip: \(written)}}\n"
+        #expect(format(source).text == "\(head){events: Int, until: end, skip: \(formatted)}}\n")
+    }
+
     @Test func descriptionsOfInlineTypesStay() {
         let source = """
             api: Zoo

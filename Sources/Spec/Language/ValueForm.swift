@@ -72,8 +72,8 @@ extension ValueForm {
 
     /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
-    /// The name of a credential, or several that are sent together; a path of keys in the body of a response; the data of
-    /// one or several events.
+    /// The name of a credential, or several that are sent together; a path of keys in the body of a response; or the
+    /// data of one or several events.
     static let names = ValueForm.either([.text, .nonEmpty(.list(.text))])
     /// A path of keys in the body of a response, or a header field.
     static let pageSource = ValueForm.either([.names, .mapping(.pageHeader)])

@@ -92,6 +92,52 @@ nonisolated extension Streams.Endpoint {
         }
     }
 
+    /// `GET /fired`
+    public struct Fired: StreamsRequest {
+        public typealias Response = EventStream<Streams.Delta>
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/fired")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            try response.events(skipping: ["ping"])
+        }
+    }
+
+    /// `GET /talk`
+    public struct Talk: StreamsRequest {
+        public typealias Response = EventStream<Event>
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/talk")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            try response.events(until: "[DONE]", skipping: ["ping", "[PING]"])
+        }
+
+        /// An event, by its name.
+        public enum Event: NamedEvent, Hashable {
+            case delta(Streams.Delta)
+            case note(String)
+            /// An event that the spec does not list.
+            case unknown(ServerSentEvent)
+
+            public init(_ event: ServerSentEvent) throws {
+                switch event.name {
+                case "delta": self = try .delta(event.json())
+                case "note": self = .note(event.data)
+                default: self = .unknown(event)
+                }
+            }
+        }
+    }
+
     /// `GET /ticks`
     public struct Ticks: StreamsRequest {
         public typealias Response = EventStream<Date>
@@ -177,6 +223,16 @@ nonisolated extension Streams {
     /// `GET /watch`
     public static func watch() -> Call<Endpoint.Watch> {
         Call(Endpoint.Watch())
+    }
+
+    /// `GET /fired`
+    public static func fired() -> Call<Endpoint.Fired> {
+        Call(Endpoint.Fired())
+    }
+
+    /// `GET /talk`
+    public static func talk() -> Call<Endpoint.Talk> {
+        Call(Endpoint.Talk())
     }
 
     /// `GET /ticks`

@@ -114,6 +114,10 @@ extension APIComparison {
         stream.events.map { $0.name?.value ?? "any" }.joined(separator: ",")
     }
 
+    static func skipped(_ stream: EventStream) -> String {
+        stream.skip.isEmpty ? "none" : stream.skip.joined(separator: ", ")
+    }
+
     /// The successes of an endpoint, of which one response to any success has the status 2xx.
     static func successes(of endpoint: Endpoint) -> [StatusResponse] {
         guard endpoint.statusResponses.isEmpty else { return endpoint.statusResponses }

@@ -163,6 +163,7 @@ struct APIComparison {
         case (.lines(let one), .lines(let other)): types.compare(one, other, at: place)
         case (.events(let one), .events(let other)):
             types.record("\(place) until", one.until ?? "none", other.until ?? "none")
+            types.record("\(place) skip", Self.skipped(one), Self.skipped(other))
             types.record("\(place) events", Self.names(one), Self.names(other))
             for (one, other) in zip(one.events, other.events) {
                 types.compare(one.type, other.type, at: "\(place) event")

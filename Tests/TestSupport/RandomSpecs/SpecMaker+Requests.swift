@@ -134,7 +134,10 @@ extension SpecMaker {
         case 0: return mapping(.response, [(.lines, chance(3) ? "text" : type(1))] + about)
         case 1:
             let events = chance(2) ? type(1) : "{\(wireName()): Plain, \(wireName()): {type: Date, format: seconds}}"
-            return mapping(.response, [(.events, events), (.until, perhaps(2) { $0.text() })] + about)
+            let ends: [(Key, String?)] = [
+                (.until, perhaps(2) { $0.text() }), (.skip, perhaps(2) { "[\($0.wireName()), \($0.wireName())]" }),
+            ]
+            return mapping(.response, [(.events, events)] + ends + about)
         case 2: return mapping(.response, [(.type, "Int"), (.pick, "[\(text()), \(text())]"), (.example, "1")] + about)
         default: return mapping(.response, typeEntries() + about + [(.as, perhaps(5) { $0.plainName("Answer") })])
         }
