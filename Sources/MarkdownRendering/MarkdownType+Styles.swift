@@ -8,7 +8,8 @@ extension MarkdownType {
         let media = parameter.media.map { "Sent as \(code($0))." }
         let note: String? =
             switch (parameter.place, body) {
-            case (.header, _): headerNote(on: sample, name)
+            case (.header, _):
+                parameter.style == .json ? styleNote(on: sample, name, .json) : headerNote(on: sample, name)
             case (.path, _): if case .list = sample { "Separated by commas." } else { nil }
             case (.cookie, _): if case .list = sample { "Separated by \(code("%2C"))." } else { nil }
             case (.query, _), (.body, .parameters(.form, _)): styleNote(on: sample, name, parameter.style)

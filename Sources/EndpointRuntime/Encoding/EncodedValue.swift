@@ -172,4 +172,24 @@ extension EncodedValue {
             return writer.text
         }
     }
+
+    /// The value as in ``json``, with every character outside of U+0020 to U+007E as `\uXXXX`, so that a header field can
+    /// contain it.
+    ///
+    /// - Throws: ``BuildFailure`` for an upload.
+    var asciiJSON: String {
+        get throws(BuildFailure) {
+            let text = try json
+            // JSON escapes the characters below U+0020 itself.
+            guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
+            return text.utf16.reduce(into: "") { ascii, unit in
+                if unit < 0x7F {
+                    ascii.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: unit)))
+                } else {
+                    let digits = String(unit, radix: 16)
+                    ascii += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            }
+        }
+    }
 }

@@ -30,6 +30,21 @@ extension RequestBuilder {
         set(header: name.description, value.map { Formatted(value: $0, format: format) })
     }
 
+    /// Sets a header field to a value in JSON, with characters outside of ASCII as `\uXXXX`; `nil` sets none.
+    @inline(never)
+    public mutating func header<Value: Encodable>(_ name: StaticString, json value: Value?) {
+        check { request in
+            guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
+            try request.fields.set(name.description, encoded.asciiJSON)
+        }
+    }
+
+    /// Sets a header field to a value in a format, in JSON; `nil` sets none.
+    @inline(never)
+    public mutating func header<Value>(_ name: StaticString, json value: Value?, _ format: WireFormat<Value>) {
+        header(name, json: value.map { Formatted(value: $0, format: format) })
+    }
+
     /// Sets one header field for each member of a map, named `prefix` followed by its key.
     @inline(never)
     public mutating func headers<Key: CodingKeyRepresentable, Value: Encodable>(

@@ -50,7 +50,13 @@ struct RequestCheck {
 
     private mutating func checkHeaders() {
         for parameter in parameters(in: .header) {
-            if case .map(_, let value) = api.shape(of: parameter.member.type) {
+            if parameter.sentStyle(in: .json, api) == .json {
+                if let text = request.header(parameter.name) {
+                    check(json: text.utf8, parameter)
+                } else {
+                    checkAbsence(of: parameter)
+                }
+            } else if case .map(_, let value) = api.shape(of: parameter.member.type) {
                 checkHeaders(of: parameter, value)
             } else {
                 check(text: request.header(parameter.name), parameter)

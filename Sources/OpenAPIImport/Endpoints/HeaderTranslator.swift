@@ -89,7 +89,7 @@ struct HeaderTranslator {
         // A text in JSON has quotes, and a list has brackets.
         let isText =
             if let content, let schema {
-                ParameterTranslator(types: types).isTextOrListInJSON(content.key, schema, "header")
+                ParameterTranslator(types: types).isTextOrListInJSON(content.key, schema, allowsLists: false)
             } else { false }
         type = styles.flat(type, in: "header", at: cursor, isRead: true, asJSON: isText)
         type = types.type(type, ofMember: name, context)

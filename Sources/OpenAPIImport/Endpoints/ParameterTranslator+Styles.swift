@@ -106,19 +106,22 @@ extension ParameterTranslator {
         return member
     }
 
-    /// Whether a parameter with `content` is JSON that may be a string or, outside of a query, a list.
-    func isTextOrListInJSON(_ media: String, _ schema: DocumentCursor, _ location: String) -> Bool {
+    /// Whether a parameter with `content` is JSON that may be a string or a list.
+    ///
+    /// - Parameter allowsLists: Whether the style `json` sends lists there.
+    func isTextOrListInJSON(_ media: String, _ schema: DocumentCursor, allowsLists: Bool) -> Bool {
         guard MediaKind(media) == .json else { return false }
         return schemas.forms(of: schema).contains { form in
             switch form {
             case .string: true
-            case .array: location != "query"
+            case .array: !allowsLists
             default: false
             }
         }
     }
 
-    /// The type of a parameter of a query that is JSON and may be a string. Only any JSON is sent with quotes.
+    /// The type of a parameter of a query or a header field that is JSON and may be a string. Only any JSON is sent with
+    /// quotes.
     func textInJSON(_ type: TypeExpression, of name: String, _ schema: DocumentCursor) -> TypeExpression {
         if type.builtin != .string {
             documents.warn(
@@ -139,7 +142,13 @@ extension ParameterTranslator {
         if MediaKind(media) != .json, isStructured {
             documents.warn("unsupported-style", at: content, "a parameter is not '\(media)'; JSON is used")
         }
-        return location == "query" && isStructured ? content.located(.json) : nil
+        return isStructured && Self.allowsJSON(media, location) ? content.located(.json) : nil
+    }
+
+    /// Whether the style `json` sends the value of a parameter with `content`. In a query, it also replaces other media
+    /// types.
+    static func allowsJSON(_ media: String?, _ location: String) -> Bool {
+        location == "query" || location == "header" && media.map { MediaKind($0) } == .json
     }
 
     /// The style of a parameter with a schema, in the spec language.

@@ -171,9 +171,10 @@ struct ParameterTranslator {
             return members.map { placed(Self.sendingNoEmptyDefault($0, in: location), location, operation) }
         }
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
+        let allowsJSON = Self.allowsJSON(content?.key, location)
         // A text in JSON has quotes, and a list has brackets.
-        let isText = content.map { isTextOrListInJSON($0.key, schema, location) } ?? false
-        if location != "query", !type.isPrefixed(by: name, in: location) {
+        let isText = content.map { isTextOrListInJSON($0.key, schema, allowsLists: allowsJSON) } ?? false
+        if !allowsJSON, !type.isPrefixed(by: name, in: location) {
             // A value of any type that is sent as one text is a String.
             let isUnsupported =
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
@@ -221,7 +222,7 @@ struct ParameterTranslator {
         } else if let value = schema.layersOfValue.lazy.compactMap({ $0["default"] }).first {
             documents.warn("default-left-out", at: value, "the JSON of this parameter cannot have a default")
         }
-        if location == "header" { member = sendingFieldValues(member, schema) }
+        if location == "header", member.style?.value != .json { member = sendingFieldValues(member, schema) }
         member = values.openingConstant(Self.sendingNoEmptyDefault(member, in: location), schema)
         return [placed(member, location, operation)]
     }

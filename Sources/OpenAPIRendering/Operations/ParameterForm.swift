@@ -21,8 +21,14 @@ enum ParameterForm: Equatable {
         switch parameter.place {
         case .path: self = .usual
         case .header:
-            // A map is one header field for each key.
-            if case .map = shape { self = .undefined(style: nil) } else { self = .usual }
+            if parameter.sentStyle(in: .json, api) == .json {
+                self = .json
+            } else if case .map = shape {
+                // A map is one header field for each key.
+                self = .undefined(style: nil)
+            } else {
+                self = .usual
+            }
         case .cookie:
             if case .list = shape { self = .style(nil, explodes: false) } else { self = .usual }
         case .query, .body: self = Self.form(parameter.style, shape, isInForm: isInForm, api)

@@ -39,10 +39,12 @@ package enum ParameterPlace: String, Vocabulary {
     }
 
     /// The most complex value that the part can contain.
-    var capacity: Capacity {
+    ///
+    /// - Parameter style: The style that the parameter itself declares.
+    func capacity(in style: ListStyle?) -> Capacity {
         switch self {
         case .path, .cookie: .list
-        case .header: .listOrMap
+        case .header: style == .json ? .object : .listOrMap
         case .query: .object
         case .body: .anything
         }
@@ -66,7 +68,8 @@ package enum ParameterPlace: String, Vocabulary {
         switch self {
         case .query: ListStyle.allCases
         case .body: form.styles
-        case .path, .header, .cookie: []
+        case .header: [.json]
+        case .path, .cookie: []
         }
     }
 

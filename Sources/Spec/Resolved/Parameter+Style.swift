@@ -1,13 +1,14 @@
 extension Parameter {
     /// The style in which the value is sent; `nil` if no style applies, as none does to a text, or in JSON.
     ///
-    /// A parameter may inherit a style that its place lacks, which is ignored.
+    /// A parameter may inherit a style that its place lacks, which is ignored. A header field has no style besides JSON.
     ///
     /// - Parameter form: How parameters of the payload are written.
     package func sentStyle(in form: BodyForm, _ api: API) -> ListStyle? {
         let styles = place.styles(in: form)
         guard !styles.isEmpty, member.type.isCompound(in: api) else { return nil }
-        return styles.contains(style) ? style : .repeat
+        if styles.contains(style) { return style }
+        return place.isHeaderField ? nil : .repeat
     }
 }
 

@@ -41,7 +41,7 @@ extension Parameter {
         guard value == .list([]) || value == .emptyMap else { return true }
         switch place {
         case .path, .cookie: return true
-        case .header: return value != .emptyMap
+        case .header: return value != .emptyMap || style == .json
         case .query, .body:
             guard let style = sentStyle(in: form, api), style != .json else { return true }
             // Without another style, the part of a map is an object in JSON.

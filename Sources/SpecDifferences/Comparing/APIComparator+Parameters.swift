@@ -206,11 +206,13 @@ extension APIComparator {
             report(.breaking, [.wire], .parameterKey, at: location, message)
         }
         let (formerForm, latterForm) = (formerEndpoint.endpoint.body.form, endpoint.endpoint.body.form)
-        if let from = before.sentStyle(in: formerForm, self.old.api),
-            let to = after.sentStyle(in: latterForm, self.new.api), from != to
-        {
+        let from = before.sentStyle(in: formerForm, self.old.api)
+        let to = after.sentStyle(in: latterForm, self.new.api)
+        // A list in a header field has no style unless it is JSON.
+        let areHeaders = before.place.isHeaderField && after.place.isHeaderField
+        if from != to, areHeaders || from != nil && to != nil {
+            let (from, to) = (from?.rawValue ?? "none", to?.rawValue ?? "none")
             let subject = "the style of \(title)"
-            let (from, to) = (from.rawValue, to.rawValue)
             reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)
         }
         if before.media != after.media {

@@ -107,6 +107,9 @@ struct RequestBuilding {
             return [BuilderStatement(function, name, text: text, media)]
         }
         if let constant = member.constantLiteral { return [BuilderStatement(function, name, constant, media)] }
+        if parameter.place.isHeaderField, sentStyle == .json {
+            return [BuilderStatement(function, name, "json: \(value(of: member))", format)]
+        }
         if let function = parameter.place.prefixFunction, case .map = member.type {
             return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]
         }

@@ -197,8 +197,10 @@ struct ParameterChecker {
             return nil
         }
         let placement = PlacementChecker(types: members.types)
-        guard placement.allows(member.type, in: place) else {
-            sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
+        guard placement.allows(member.type, in: place, style: definition.style?.value) else {
+            let (name, type) = (definition.name, member.type.summary)
+            let mayBeJSON = placement.allows(member.type, in: place, style: .json)
+            sink.report(.badParameterType(name, type, place, mayBeJSON: mayBeJSON, at: definition.type.location))
             return nil
         }
         guard let style = styles.style(of: definition, in: place, otherwise: style, member.type, placement) else {

@@ -8,8 +8,10 @@ struct PlacementChecker {
     var isRead = false
 
     /// Whether a value of `type` can be written to `place`.
-    func allows(_ type: TypeReference, in place: ParameterPlace) -> Bool {
-        fits(type, place.capacity, isNested: false)
+    ///
+    /// - Parameter style: The style that the parameter itself declares.
+    func allows(_ type: TypeReference, in place: ParameterPlace, style: ListStyle? = nil) -> Bool {
+        fits(type, place.capacity(in: style), isNested: false)
     }
 
     private func fits(_ type: TypeReference, _ capacity: ParameterPlace.Capacity, isNested: Bool) -> Bool {
@@ -194,14 +196,20 @@ struct PlacementChecker {
 }
 
 extension Diagnostic {
-    static func badParameterType(_ name: Name, _ type: String, _ place: ParameterPlace, at location: SourceLocation)
-        -> Diagnostic
-    {
+    /// - Parameter mayBeJSON: Whether the part can contain the value in the style `json`.
+    static func badParameterType(
+        _ name: Name,
+        _ type: String,
+        _ place: ParameterPlace,
+        mayBeJSON: Bool,
+        at location: SourceLocation
+    ) -> Diagnostic {
         .error(
             "bad-parameter-type",
             at: location,
             "'\(name.value)' is \(type), which cannot be written into a \(place.rawValue)",
-            hint: "use String, or a model with 'swift: …' whose Swift type encodes itself as one value"
+            hint: (mayBeJSON ? "write 'style: json' to send it as JSON, " : "")
+                + "use String, or a model with 'swift: …' whose Swift type encodes itself as one value"
         )
     }
 

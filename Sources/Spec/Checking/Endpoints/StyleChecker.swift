@@ -6,12 +6,12 @@ struct StyleChecker {
     let form: BodyForm
     let sink: DiagnosticSink
 
-    /// Reports a style that lists cannot have at `place`. Queries and forms allow several styles; all other places have
-    /// only one.
+    /// Reports a style that lists cannot have at `place`. Queries and forms allow several styles, header fields only
+    /// JSON; all other places have no choice.
     func check(_ definition: MemberDefinition, in place: ParameterPlace) {
         guard let style = definition.style else { return }
         let known = place.styles(in: form)
-        if known.isEmpty {
+        if known.isEmpty || place.isHeaderField && style.value != .json {
             sink.report(.strayStyle(style, of: definition.name, place))
         } else if !known.contains(style.value) {
             sink.report(.styleOfNoPart(style, known))
@@ -31,6 +31,8 @@ struct StyleChecker {
         // A multipart body ignores an inherited style that it does not support.
         let inherited = !place.isInPayload || form.styles.contains(outer) ? outer : .repeat
         let style = definition.style?.value ?? inherited
+        // A header field is JSON only in a style of its own.
+        if place.isHeaderField { return definition.style == nil ? .comma : style }
         if style == .json, type.containsUpload {
             guard let style = definition.style else { return .repeat }
             sink.report(.uploadInJSON(definition.name, at: style.location))
