@@ -58,6 +58,7 @@ struct StyleNotesTests {
             "One header field for each key, such as `p-key`."
         ),
         ("path: /e, params: {p: {type: [Int], in: header}}", "Separated by commas."),
+        ("path: /e, params: {p: {type: [Int], in: header, style: json}}", "Sent as JSON."),
         ("path: /e, params: {p: {type: [Int], in: cookie}}", "Separated by `%2C`."),
         ("path: \"/{p}\", params: {p: [Int]}", "Separated by commas."),
     ])

@@ -120,6 +120,28 @@ struct OperationTests {
         #expect(imported.contains("fields?: {type: [String: String], style: spread}"))
     }
 
+    /// A header field in the style `json` has a `content`, also if it is a map or a list.
+    @Test func headersInJSONAreKept() throws {
+        let document = OpenAPIDocument(
+            """
+            endpoints:
+              get:
+                path: /a
+                params:
+                  Arg: {type: Box, in: header, style: json}
+                  X-Map-?: {type: "[String: Int]", in: header, style: json}
+                  X-List?: {type: [Int], in: header, style: json}
+            models: {Box: {fields: {width: Int}}}
+            """
+        )
+        #expect(document.messages == [])
+        let specs = try RoundTrip.specs(of: SourceText(path: "Zoo.openapi.yaml", text: document.text), called: "Zoo")
+        let imported = specs.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(imported.contains("Arg: {type: Box, in: header, style: json}"))
+        #expect(imported.contains("X-Map-?: {type: [String: Int], in: header, style: json}"))
+        #expect(imported.contains("X-List?: {type: [Int], in: header, style: json}"))
+    }
+
     @Test func theConditionOfASuccessHasTheTypeOfItsField() {
         let document = OpenAPIDocument(
             """

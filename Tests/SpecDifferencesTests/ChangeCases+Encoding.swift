@@ -90,6 +90,20 @@ extension ChangeCase {
             ["breaking (source, wire) parameter-removed"]
         ),
         ChangeCase(
+            "empty default in the JSON of a header field",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {type: '[String: Int]', default: {}, in: header, style: json}}"),
+            ["breaking (wire) parameter-added"],
+            ["breaking (source, wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "JSON in a header field",
+            get("params: {a: {type: [Int], in: header}}"),
+            get("params: {a: {type: [Int], in: header, style: json}}"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
             "empty default or optional",
             get("params: {b: {type: [String], default: []}}"),
             get("params: {b?: [String]}"),

@@ -26,6 +26,11 @@ extension WireCase {
             "sent(Shop.Endpoint.Get(a: [1, 2]))"
         ),
         WireCase(
+            get(", params: {a: {type: [Int], in: header}}"),
+            get(", params: {a: {type: [Int], in: header, style: json}}"),
+            "sent(Shop.Endpoint.Get(a: [1, 2]))"
+        ),
+        WireCase(
             post(", body: multipart, params: {a: {const: x}, b: {const: y}}"),
             post(", body: multipart, params: {b: {const: y}, a: {const: x}}"),
             sent

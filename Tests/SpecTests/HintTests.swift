@@ -126,6 +126,15 @@ struct HintTests {
         #expect(spec.diagnostics.first?.hint == help)
     }
 
+    /// A style sends JSON in a header field, but not in a cookie.
+    @Test(arguments: [("header", true), ("cookie", false)])
+    func objectsInHeaderFieldsMayBeJSON(place: String, mayBeJSON: Bool) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {a: {type: ▷[JSON], in: \(place)}}}}")
+        spec.expect("bad-parameter-type")
+        let hint = try #require(spec.diagnostics.first?.hint)
+        #expect(hint.hasPrefix("write 'style: json'") == mayBeJSON)
+    }
+
     /// Header fields of requests are written, those of responses are read.
     @Test(arguments: [
         ("params: {X-A: {type: ▷JSON, in: header}}", "written into a header", "encodes itself as one value"),

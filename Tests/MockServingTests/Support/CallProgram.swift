@@ -145,7 +145,7 @@ struct CallProgram {
         var value = generator.value(of: member.type.withoutWireFormat, at: .whole(named: member.wireName.value))
         // The keys of a map in header fields are suffixes of the field names.
         let isHeader = endpoint.parameters.contains {
-            $0.place == .header && $0.member.wireName.value == member.wireName.value
+            $0.place == .header && $0.style != .json && $0.member.wireName.value == member.wireName.value
         }
         if isHeader, case .object(let members) = value {
             value = .object(members.map { .init($0.key.replacing(" ", with: "-"), $0.value) })

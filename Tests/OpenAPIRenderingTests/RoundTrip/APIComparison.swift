@@ -102,7 +102,7 @@ struct APIComparison {
     }
 
     private func compareStyles(_ one: Parameter, _ other: Parameter, at place: String) {
-        guard one.place == .query || one.place == .body else { return }
+        guard [.query, .header, .body].contains(one.place) else { return }
         switch first.wireShape(of: one.member.type) {
         case .list, .map, .structure:
             let (shape, otherShape) = (first.wireShape(of: one.member.type), second.wireShape(of: other.member.type))
