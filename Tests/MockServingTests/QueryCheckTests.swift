@@ -91,6 +91,13 @@ struct QueryCheckTests {
         #expect(mock.reasons("/versions", ["x-version": "3"]) == [])
     }
 
+    /// The style is for values that are not one text.
+    @Test func unionsOfTextsAndNumbersHaveNoStyle() throws {
+        let union = "{v: {type: {union: [Int, String]}, style: json}}"
+        let mock = try Mocking("endpoints: {a: {path: /a, params: \(union)}}")
+        #expect(mock.reasons("/a?v=abc") == [] && mock.reasons("/a?v=7") == [])
+    }
+
     @Test func constantHeadersMayBeMissing() throws {
         let mock = try Mocking(
             """

@@ -133,20 +133,20 @@ extension RequestCheck {
 
     private mutating func check(_ parameter: Parameter, in parts: [MultipartParts.Part]) {
         let type = parameter.member.type
-        let isOnePart = parameter.style == .json
+        let isJSON = isSentAsJSON(parameter)
         checkHeads(of: parts, parameter)
         if parameter.member.mayBeNull, parts.count == 1, parts[0].content.isEmpty { return check(.null, parameter) }
-        if !isOnePart, case .list(let element) = api.shape(of: type) {
+        if !isJSON, case .list(let element) = api.shape(of: type) {
             // An empty list has no part.
             if case .builtin(.upload, _) = api.shape(of: element) { return }
             return check(parts, of: element, parameter)
         }
-        if !isOnePart, let element = listVariant(of: type), parts.count != 1 || isElement(parts[0], of: element) {
+        if !isJSON, let element = listVariant(of: type), parts.count != 1 || isElement(parts[0], of: element) {
             return check(parts, of: element, parameter)
         }
         guard let part = parts.first else {
             // JSON may be an empty list.
-            if !isOnePart, case .builtin(.json, _) = api.shape(of: type) { return }
+            if !isJSON, case .builtin(.json, _) = api.shape(of: type) { return }
             return checkAbsence(of: parameter)
         }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
@@ -154,7 +154,7 @@ extension RequestCheck {
         case .builtin(.data, _), .builtin(.upload, _): return
         default: break
         }
-        if isOnePart, api.isSentAsJSON(type) { return check(json: part.content, parameter) }
+        if isJSON { return check(json: part.content, parameter) }
         let (value, source) = value(of: part, as: type)
         check(value, parameter, source: source)
     }

@@ -8,8 +8,7 @@ extension RequestCheck {
     /// Validates the media types of the parts of a parameter, and the charsets of texts.
     mutating func checkHeads(of parts: [MultipartParts.Part], _ parameter: Parameter) {
         let expected = parameter.media.map { HTTPGrammar.mediaRanges(in: $0).map(String.init) } ?? []
-        let isText =
-            isText(parameter.member.type) && (parameter.style != .json || !api.isSentAsJSON(parameter.member.type))
+        let isText = isText(parameter.member.type) && !isSentAsJSON(parameter)
         for part in parts {
             if let media = part.media, !expected.isEmpty, !expected.contains(where: { MediaType($0).covers(media) }) {
                 let list = Diagnostic.list(expected, conjunction: "or")

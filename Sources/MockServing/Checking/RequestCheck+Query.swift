@@ -27,7 +27,7 @@ extension RequestCheck {
         for parameter in inReadingOrder(parameters) {
             let (count, missing) = (items.repeated.count, items.missing.count)
             let type = parameter.member.nullableType
-            if parameter.style == .json, api.isSentAsJSON(type) {
+            if isSentAsJSON(parameter) {
                 if let text = items.json(parameter.name) {
                     check(json: text.utf8, parameter)
                 } else {
@@ -43,6 +43,11 @@ extension RequestCheck {
             for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }
             for name in items.missing[missing...] { report(place.rawValue, name, "is missing") }
         }
+    }
+
+    /// Whether the value of a parameter of a query or a body is encoded as JSON by its style, and not as texts.
+    func isSentAsJSON(_ parameter: Parameter) -> Bool {
+        parameter.sentStyle(in: endpoint.body.form, api) == .json
     }
 
     /// The parameters in an order in which those that read all remaining items come last.

@@ -59,8 +59,7 @@ enum ParameterForm: Equatable {
             return hasName ? .brackets : listForm(style, isInForm: isInForm)
         case .union(let union) where !union.hasCompoundVariant(api):
             // Only the items of a list would have another name than the other values.
-            if shape.mayBeList(api) { return listForm(style, isInForm: isInForm) }
-            return style == .json ? .json : .usual
+            return shape.mayBeList(api) ? listForm(style, isInForm: isInForm) : .usual
         case .structure, .map, .union, .builtin(.json, _):
             return switch style {
             case .json: .json

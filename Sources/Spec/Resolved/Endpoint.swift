@@ -79,6 +79,9 @@ package indirect enum RequestBody: Sendable {
     case parameters(BodyForm, media: String?)
     /// A single value, which the caller provides.
     case whole(Payload)
+
+    /// How parameters of the body are written: those beside a whole body are fields of its JSON.
+    package var form: BodyForm { if case .parameters(let form, _) = self { form } else { .json } }
 }
 
 package struct Payload: Sendable {

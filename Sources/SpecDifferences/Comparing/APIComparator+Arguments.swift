@@ -159,9 +159,6 @@ extension Member {
 }
 
 extension RequestBody {
-    /// How parameters of the body are written: those beside a whole body are fields of its JSON.
-    var form: BodyForm { if case .parameters(let form, _) = self { form } else { .json } }
-
     /// The form and the media type of the body; `nil` without a body.
     fileprivate var text: String? {
         switch self {
