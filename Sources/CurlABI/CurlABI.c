@@ -4,6 +4,8 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
 
 struct multi_message {
     int kind;
@@ -44,6 +46,24 @@ static struct {
 static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* At exit, OpenSSL frees its state, which the threads of transfers may still use. They hold this lock for reading
+   while they do; once the process exits, they wait for it. */
+static pthread_rwlock_t tls_state = PTHREAD_RWLOCK_INITIALIZER;
+
+static void stop_transfers(void) {
+    struct timespec deadline;
+    clock_gettime(CLOCK_REALTIME, &deadline);
+    deadline.tv_sec += 1;
+    /* Not unlocked. A callback of a transfer that ends the process holds the lock itself, so this gives up. */
+    pthread_rwlock_timedwrlock(&tls_state, &deadline);
+}
+
+#define USING_TLS(statement) do { \
+    int is_locked = pthread_rwlock_rdlock(&tls_state) == 0; \
+    statement; \
+    if (is_locked) pthread_rwlock_unlock(&tls_state); \
+} while (0)
+
 static void load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
@@ -68,6 +88,8 @@ static void load(void) {
     LOAD(multi_info_read);
 #undef LOAD
     is_loaded = curl.global_init(3 /* CURL_GLOBAL_ALL */) == 0;
+    /* Functions that are registered later run earlier: before those of OpenSSL, which global_init initialized. */
+    atexit(stop_transfers);
 }
 
 int curl_abi_load(void) {
@@ -78,7 +100,7 @@ int curl_abi_load(void) {
 unsigned curl_abi_version(void) { return curl.version_info(0)->number; }
 
 void *curl_abi_easy_init(void) { return curl.easy_init(); }
-void curl_abi_easy_cleanup(void *easy) { curl.easy_cleanup(easy); }
+void curl_abi_easy_cleanup(void *easy) { USING_TLS(curl.easy_cleanup(easy)); }
 int curl_abi_easy_set_long(void *easy, int option, long value) { return curl.easy_setopt(easy, option, value); }
 int curl_abi_easy_set_int64(void *easy, int option, int64_t value) { return curl.easy_setopt(easy, option, value); }
 int curl_abi_easy_set_pointer(void *easy, int option, const void *value) {
@@ -103,12 +125,18 @@ void *curl_abi_slist_append(void *list, const char *text) { return curl.slist_ap
 void curl_abi_slist_free(void *list) { curl.slist_free_all(list); }
 
 void *curl_abi_multi_init(void) { return curl.multi_init(); }
-void curl_abi_multi_cleanup(void *multi) { curl.multi_cleanup(multi); }
+void curl_abi_multi_cleanup(void *multi) { USING_TLS(curl.multi_cleanup(multi)); }
 int curl_abi_multi_add(void *multi, void *easy) { return curl.multi_add_handle(multi, easy); }
-int curl_abi_multi_remove(void *multi, void *easy) { return curl.multi_remove_handle(multi, easy); }
+int curl_abi_multi_remove(void *multi, void *easy) {
+    int code = 0;
+    USING_TLS(code = curl.multi_remove_handle(multi, easy));
+    return code;
+}
 int curl_abi_multi_perform(void *multi) {
+    int code = 0;
     int running = 0;
-    return curl.multi_perform(multi, &running);
+    USING_TLS(code = curl.multi_perform(multi, &running));
+    return code;
 }
 int curl_abi_multi_poll(void *multi, int milliseconds) { return curl.multi_poll(multi, 0, 0, milliseconds, 0); }
 int curl_abi_multi_wakeup(void *multi) { return curl.multi_wakeup(multi); }

@@ -18,6 +18,7 @@ struct Arguments {
     var only: Set<String> = []
     var isJSON = false
     var probe: String?
+    var leave: String?
     var proxy: Int?
     var socks: Int?
     var user: String?
@@ -44,6 +45,7 @@ struct Arguments {
             case ("--only", let names?, _): only = Set(names.split(separator: ",").map(String.init))
             case ("--format", "json"?, _): isJSON = true
             case ("--probe", let url?, _): probe = url
+            case ("--leave", let url?, _): leave = url
             case ("--proxy", _, let number?): proxy = number
             case ("--socks", _, let number?): socks = number
             case ("--user", let name?, _): user = name
@@ -60,6 +62,7 @@ struct Arguments {
                                                   [--format json] [--transport NAME]
                                TransportScenarios --probe URL [--proxy PORT] [--socks PORT] [--user NAME:PASSWORD]
                                                   [--authority FILE] [--transport NAME]
+                               TransportScenarios --leave URL [--seed MILLISECONDS] [--authority FILE] [--transport NAME]
                         """
                 )
             }

@@ -5,7 +5,8 @@ import Foundation
 /// With `--scenario`, the program runs a scenario in this process, and prints one line of JSON. Without it, the program
 /// runs each scenario in a new process, since a fault may end the process, and adds seeds that failed to the file of
 /// `--keep`. With `--flow`, it sends or receives a large body, and prints how much memory that took. With `--soak`, it
-/// sends many calls at a time in this process; with `--probe`, one request, through a proxy.
+/// sends many calls at a time in this process; with `--probe`, one request, through a proxy; with `--leave`, it ends
+/// while requests are under way.
 @main
 enum Main {
     static func main() async {
@@ -15,6 +16,7 @@ enum Main {
             let hasPassed = try await TestedTransport.$current.withValue(arguments.transport) {
                 if let flow = arguments.flow { return try await run(flow, arguments) }
                 if let url = arguments.probe { return try await probe(url, arguments) }
+                if let url = arguments.leave { return try await leave(url, arguments) }
                 if let calls = arguments.soak { return try await soak(calls, arguments) }
                 return try await arguments.scenario == nil ? runAll(arguments) : runOne(arguments)
             }
@@ -55,6 +57,16 @@ enum Main {
         var probing = Probing(url, proxy: arguments.proxy, user: arguments.user, authority: arguments.authority)
         probing.socks = arguments.socks
         try printJSON(await probing.run())
+        return true
+    }
+
+    /// Ends, after a number of milliseconds, while four calls connect.
+    private static func leave(_ url: String, _ arguments: Arguments) async throws -> Bool {
+        let probing = Probing(url, authority: arguments.authority)
+        for _ in 0..<4 {
+            Task { while true { _ = await probing.run() } }
+        }
+        try await Task.sleep(for: .milliseconds(arguments.seeds.first ?? 1))
         return true
     }
 
