@@ -19,6 +19,7 @@ struct Arguments {
     var isJSON = false
     var probe: String?
     var leave: String?
+    var exhaust: String?
     var proxy: Int?
     var socks: Int?
     var user: String?
@@ -46,6 +47,7 @@ struct Arguments {
             case ("--format", "json"?, _): isJSON = true
             case ("--probe", let url?, _): probe = url
             case ("--leave", let url?, _): leave = url
+            case ("--exhaust", let url?, _): exhaust = url
             case ("--proxy", _, let number?): proxy = number
             case ("--socks", _, let number?): socks = number
             case ("--user", let name?, _): user = name
@@ -62,6 +64,7 @@ struct Arguments {
                                                   [--format json] [--transport NAME]
                                TransportScenarios --probe URL [--proxy PORT] [--socks PORT] [--user NAME:PASSWORD]
                                                   [--authority FILE] [--transport NAME]
+                               TransportScenarios --exhaust URL
                                TransportScenarios --leave URL [--seed MILLISECONDS] [--authority FILE] [--transport NAME]
                         """
                 )

@@ -6,7 +6,8 @@ import Foundation
 /// runs each scenario in a new process, since a fault may end the process, and adds seeds that failed to the file of
 /// `--keep`. With `--flow`, it sends or receives a large body, and prints how much memory that took. With `--soak`, it
 /// sends many calls at a time in this process; with `--probe`, one request, through a proxy; with `--leave`, it ends
-/// while requests are under way.
+/// while requests are under way; with `--exhaust`, it sends some requests over a transport that was created without a free
+/// descriptor.
 @main
 enum Main {
     static func main() async {
@@ -16,6 +17,12 @@ enum Main {
             let hasPassed = try await TestedTransport.$current.withValue(arguments.transport) {
                 if let flow = arguments.flow { return try await run(flow, arguments) }
                 if let url = arguments.probe { return try await probe(url, arguments) }
+                #if os(Linux)
+                    if let url = arguments.exhaust {
+                        try printJSON(await Exhaustion.run(url))
+                        return true
+                    }
+                #endif
                 if let url = arguments.leave { return try await leave(url, arguments) }
                 if let calls = arguments.soak { return try await soak(calls, arguments) }
                 return try await arguments.scenario == nil ? runAll(arguments) : runOne(arguments)

@@ -34,6 +34,8 @@ package struct Probing: Sendable {
     package var exception: String?
     /// The path of a PEM file with the authority of the server.
     package var authority: String?
+    /// The transport, if it is not the current one.
+    var ownTransport: (any Transport)?
 
     package init(
         _ url: String,
@@ -52,6 +54,7 @@ package struct Probing: Sendable {
     /// Sends the request over the current transport.
     func run() async -> Report {
         var report = Report()
+        let transport = ownTransport ?? transport
         let session = Session(transport: transport, bases: [FaultService.service: .url(url)], timeout: .seconds(20))
         do throws(SessionError<JSON>) {
             report.status = try await Call(Fetch<JSON>("echo"), on: session).envelope().raw.statusCode

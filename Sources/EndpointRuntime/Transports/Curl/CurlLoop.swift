@@ -55,6 +55,9 @@
             }
 
             private let multi: UnsafeMutableRawPointer
+            /// Whether a command interrupts the wait for data. Without a free descriptor, libcurl creates a handle that
+            /// cannot be woken.
+            private let canWake: Bool
             private let inbox = Locked(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
             private let idleConnections = IdleConnections()
@@ -63,6 +66,7 @@
 
             init(_ multi: UnsafeMutableRawPointer) {
                 self.multi = multi
+                canWake = curl_abi_multi_wakeup(multi) == 0
             }
 
             deinit {
@@ -106,7 +110,7 @@
                     completeTransfers()
                     // Uploads that share a connection over HTTP/2 can wait although the server permits more bytes: libcurl
                     // 7.88 continues them in its next call, but does not ask for it.
-                    curl_abi_multi_poll(multi, transfers.isEmpty ? 60_000 : 1000)
+                    curl_abi_multi_poll(multi, !canWake ? 20 : transfers.isEmpty ? 60_000 : 1000)
                 }
             }
 
