@@ -73,6 +73,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
                     terminal.write("endpoint-mock: serving \(names) on \(server.base)")
                     await signals.first()
                 }
+                terminal.finish()
             } catch {
                 let reason = "endpoint-mock: cannot listen at port \(port): \(error.localizedDescription)\n"
                 FileHandle.standardError.show(reason)

@@ -7,23 +7,63 @@
     import MockServing
 
     /// Writes lines to a standard stream, one at a time and without buffering.
+    ///
+    /// Responses do not wait for a reader of the stream: a pipe that nobody reads is full after some hundred lines.
     final class Terminal: Sendable {
-        private let lines: Locked<ExchangeLines>
+        private struct State {
+            var lines: ExchangeLines
+            /// The number of lines that are not written yet.
+            var waiting = 0
+            /// The number of lines that were left out because too many were waiting.
+            var omitted = 0
+        }
+
+        private static let mostWaiting = 1000
+
+        private let state: Locked<State>
         private let stream: FileHandle
+        private let queue = DispatchQueue(label: "endpoint-mock.terminal")
 
         /// - Parameter queryItems: The names of query items whose values are hidden.
         init(_ stream: FileHandle, hiding queryItems: Set<String>) {
             self.stream = stream
-            lines = Locked(ExchangeLines(usesColor: stream.showsColor, hiding: queryItems))
+            state = Locked(State(lines: ExchangeLines(usesColor: stream.showsColor, hiding: queryItems)))
         }
 
-        /// Writes the line of a request and its response.
-        func show(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) {
-            lines.withLock { lines in stream.show(lines.line(request, outcome) + "\n") }
-        }
-
+        /// Writes a line before any request, and waits until it is written.
         func write(_ line: String) {
-            lines.withLock { _ in stream.show(line + "\n") }
+            stream.show(line + "\n")
+        }
+
+        /// Writes the line of a request and its response soon.
+        func show(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) {
+            state.withLock { state in
+                guard state.waiting < Self.mostWaiting else {
+                    state.omitted += 1
+                    return
+                }
+                state.waiting += 1
+                let line = state.lines.line(request, outcome)
+                queue.async { self.writeNext(line) }
+            }
+        }
+
+        /// Waits a moment for a reader of the lines that are not written yet.
+        func finish() {
+            let isFinished = DispatchSemaphore(value: 0)
+            queue.async { isFinished.signal() }
+            _ = isFinished.wait(timeout: .now() + 1)
+        }
+
+        private func writeNext(_ line: String) {
+            write(line)
+            let omitted = state.withLock { state in
+                state.waiting -= 1
+                guard state.waiting == 0 else { return 0 }
+                defer { state.omitted = 0 }
+                return state.omitted
+            }
+            if omitted > 0 { write("endpoint-mock: \(omitted) more requests, while nobody read these lines") }
         }
     }
 #endif

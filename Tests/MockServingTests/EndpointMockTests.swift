@@ -64,6 +64,19 @@ struct EndpointMockTests {
             #expect(try await tool.end() == 0)
         }
 
+        /// A pipe contains 64 KiB, some 400 lines.
+        @Test func respondsAlsoIfNobodyReadsItsLines() async throws {
+            let tool = try RunningTool(Self.zoo)
+            let base = try #require(try await tool.base())
+            let url = try #require(URL(string: base + "/" + String(repeating: "b", count: 100)))
+            for _ in 0..<600 {
+                let (_, response) = try await URLSession.shared.data(from: url)
+                try #require((response as? HTTPURLResponse)?.statusCode == 404)
+            }
+            tool.process.terminate()
+            #expect(try await tool.end() == 0)
+        }
+
         /// RFC 9112, section 3.2.
         @Test func requestWithoutHostIsRejected() async throws {
             let tool = try RunningTool(Self.zoo)
