@@ -76,7 +76,13 @@ extension Session {
             // After the deadline or a cancellation, there is no further attempt.
             let next = call.task.isCancelled ? nil : wait
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: next), options)
-            guard let wait else { return result }
+            guard let wait else {
+                // Who cancels all calls may know this call, but not yet its stream or download as a running call.
+                if case .success(let envelope) = result, let transfer = envelope.raw.transfer {
+                    call.task.attach { [weak transfer] in transfer?.cancel() }
+                }
+                return result
+            }
             if !hasNewTokens { await call.task.wait(for: wait, clock) }
             if call.task.isCancelled {
                 let cancelled = Result<Envelope<R.Response>, _>.failure(SessionError<R.Failure>.cancelled(sent.request))

@@ -13,7 +13,8 @@ public final class SessionTask: Sendable {
     /// Whether the call was cancelled.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Cancels the call: its handler receives ``SessionError/cancelled(_:)``, unless it has already received a result.
+    /// Cancels the call: its handler receives ``SessionError/cancelled(_:)``, unless it has already received a result. A
+    /// stream or a download that it has received ends.
     public func cancel() {
         let stop = state.withLock { state in
             state.isCancelled = true

@@ -189,6 +189,23 @@ import Testing
         try await until { body.releases == 1 }
     }
 
+    /// Whoever cancels all calls may know a call, but not yet its stream.
+    @Test func aStreamThatArrivedWithItsCall() async throws {
+        let body = PulledBody("data: a\n\n", then: .silence)
+        let session = Session(transport: PullTransport(body), timeout: nil)
+        let streams = Recorder<Watch.Response>()
+        let task = session.send(Watch(), callbackQueue: .inline) { result in
+            if case .success(let stream) = result { streams.record(stream) }
+        }
+        try await until { !streams.values.isEmpty }
+        let stream = try #require(streams.values.first)
+        let reading = Task { try await stream.collected() }
+        try await until { body.pulls >= 2 }
+        task.cancel()
+        let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
+        #expect(error?.isCancelled == true)
+    }
+
     @Test func allStreamsThatWaitForAConnection() async throws {
         let (clock, transport) = (ManualClock(), FakeTransport(statuses: 200, body: "data: a\n\n"))
         let session = Session(transport: transport, timeout: nil, clock: clock)
