@@ -101,7 +101,9 @@ public struct VariantCandidate: Sendable {
         switch kind {
         case .value: return reader.kind == .object ? nil : Mismatch()
         case .null: return reader.kind == .null ? Mismatch() : nil
-        case .list(let elements): return reader.kind == .array ? Self.mismatch(elements, &reader) : nil
+        case .list(let elements):
+            guard reader.kind == .array else { return nil }
+            return Self.mismatch(elements, &reader, among: all.flatMap(\.elements))
         case .object: break
         }
         guard reader.kind == .object, hasRequiredKeys(&reader) else { return nil }
@@ -121,21 +123,27 @@ public struct VariantCandidate: Sendable {
     }
 
     /// The mismatches of the candidates that a value may be, with their indices.
+    ///
+    /// - Parameter all: The candidates whose values count.
     private static func mismatches(
         _ candidates: [VariantCandidate],
-        _ reader: inout UnionReader
+        _ reader: inout UnionReader,
+        among all: [VariantCandidate]
     ) -> [(index: Int, mismatch: Mismatch)] {
         let keys = reader.keys
         var identifying: Set<String> = []
-        for candidate in candidates where candidate.hasRequiredKeys(&reader) {
+        for candidate in all where candidate.hasRequiredKeys(&reader) {
             for constant in candidate.constants where constant.isSingle && reader.hasValue(constant.key) {
                 if constant.matches(&reader) { identifying.insert(constant.key.stringValue) }
             }
         }
         return candidates.enumerated().compactMap { index, candidate in
-            candidate.mismatch(&reader, keys: keys, identifying: identifying, among: candidates).map { (index, $0) }
+            candidate.mismatch(&reader, keys: keys, identifying: identifying, among: all).map { (index, $0) }
         }
     }
+
+    /// The candidates for the elements of a list.
+    private var elements: [VariantCandidate] { if case .list(let elements) = kind { elements } else { [] } }
 
     private func hasRequiredKeys(_ reader: inout UnionReader) -> Bool {
         required.allSatisfy { reader.isPresent(StringKey($0)) }
@@ -147,13 +155,19 @@ public struct VariantCandidate: Sendable {
     }
 
     /// The sum of the mismatches of all elements of a list, each with the candidate that fits it best.
-    private static func mismatch(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> Mismatch? {
+    ///
+    /// - Parameter all: The elements of all lists.
+    private static func mismatch(
+        _ candidates: [VariantCandidate],
+        _ reader: inout UnionReader,
+        among all: [VariantCandidate]
+    ) -> Mismatch? {
         guard var elements = try? reader.decoder?.unkeyedContainer() else { return nil }
         var sum = Mismatch()
         while !elements.isAtEnd {
             guard let decoder = try? elements.superDecoder() else { return nil }
             var element = UnionReader(decoder)
-            guard let least = mismatches(candidates, &element).map(\.mismatch).min() else { return nil }
+            guard let least = mismatches(candidates, &element, among: all).map(\.mismatch).min() else { return nil }
             sum.values += least.values
             sum.keys += least.keys
             sum.lostKeys += least.lostKeys
@@ -167,7 +181,9 @@ public struct VariantCandidate: Sendable {
     /// keys without an error, whereas the best candidate reports the error.
     static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
-        let sorted = mismatches(candidates, &reader).sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
+        let sorted = mismatches(candidates, &reader, among: candidates).sorted {
+            $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1
+        }
         guard let best = sorted.first?.1 else { return [] }
         return sorted.filter { $0.1.keys <= best.keys || $0.1.lostKeys <= best.lostKeys }.map(\.0)
     }
