@@ -64,7 +64,8 @@ package enum Redaction {
             if character.isUppercase, previous.isLowercase || !previous.isLetter {
                 words.append(word)
                 word = ""
-            } else if character.isLowercase, word.count > 1, previous.isUppercase, let first = word.popLast() {
+                // Counting last keeps the time proportional to the length.
+            } else if character.isLowercase, previous.isUppercase, word.count > 1, let first = word.popLast() {
                 // The last capital of `APIKey` begins the next word.
                 words.append(word)
                 word = String(first)

@@ -3,6 +3,9 @@ import Foundation
 /// Parses a comma-separated list, or parameters, in a header field (RFC 9110, section 5.6).
 package struct FieldScanner {
     private var rest: Substring.UTF8View
+    /// Whether a quotation mark may begin a string: after one without an end, no later one ends a string either. Looking
+    /// for its end again would take quadratic time.
+    private var mayBeQuoted = true
 
     package init(_ text: String) {
         rest = Substring(text).utf8
@@ -41,9 +44,6 @@ package struct FieldScanner {
     private mutating func skipParameter() { skip(to: ";") }
 
     private mutating func skip(to separator: Unicode.Scalar) {
-        // After a quotation mark without an end, no later quotation mark ends a string either. Looking for its end
-        // again would take quadratic time.
-        var mayBeQuoted = true
         while let byte = rest.first, UInt32(byte) != separator.value {
             if byte == UInt8(ascii: "\""), mayBeQuoted {
                 if quotedString() != nil { continue }

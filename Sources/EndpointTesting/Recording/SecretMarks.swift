@@ -18,9 +18,12 @@ final class SecretMarks: Sendable {
 
     /// The placeholder of a secret, which is the same for its forms in URLs, forms and JSON.
     func placeholder(for secret: String) -> String {
-        // A secret may itself contain percent-escapes. A request then escapes them again.
+        // A secret may itself contain percent-escapes. A request then escapes them again, at most a few times.
         var plain = secret
-        while let decoded = plain.removingPercentEncoding, decoded != plain { plain = decoded }
+        for _ in 0..<8 {
+            guard let decoded = plain.removingPercentEncoding, decoded != plain else { break }
+            plain = decoded
+        }
         let time = SecretForm.time(inPlaceOfDate: plain)
         plain = plain.replacing("+", with: " ")
         let isUUID = SecretForm.isUUID(plain)

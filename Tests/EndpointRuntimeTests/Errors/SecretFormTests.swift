@@ -14,6 +14,14 @@ struct SecretFormTests {
         #expect(Redaction.isSecret(name))
     }
 
+    /// Quadratic time would be hours.
+    @Test(.timeLimit(.minutes(15)))
+    func longNamesTakeLinearTime() {
+        #expect(Redaction.words(of: String(repeating: "a", count: 2_000_000)).count == 1)
+        #expect(Redaction.words(of: String(repeating: "A", count: 2_000_000) + "bc").count == 2)
+        #expect(Redaction.words(of: "api_keyAPIKey userIDs") == ["api", "key", "api", "key", "user", "i", "ds"])
+    }
+
     @Test(arguments: [
         "status_code", "error_code", "country_code", "postcode", "device", "device_codename", "user_codes", "number",
         "card", "card_number_of_items", "answer", "connection", "string", "verification", "sample", "response",
