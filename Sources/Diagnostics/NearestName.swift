@@ -75,21 +75,27 @@ private let longestComparedName = 64
 private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar], limit: Int) -> Int {
     if first == second { return 0 }
     guard max(first.count, second.count) <= longestComparedName, !first.isEmpty, !second.isEmpty else { return .max }
-    var beforePrevious: [Int] = []
+    // Three rows take turns, so that a comparison allocates no more.
+    var beforePrevious = [Int](repeating: 0, count: second.count + 1)
     var previous = Array(0...second.count)
+    var current = beforePrevious
+    var leastOfPrevious = 0
     for (row, left) in first.enumerated() {
-        var current = [row + 1]
+        current[0] = row + 1
+        var least = row + 1
         for (column, right) in second.enumerated() {
             let replaced = previous[column] + (left == right ? 0 : 1)
             var distance = min(replaced, previous[column + 1] + 1, current[column] + 1)
             if row > 0, column > 0, left == second[column - 1], first[row - 1] == right {
                 distance = min(distance, beforePrevious[column - 1] + 1)
             }
-            current.append(distance)
+            current[column + 1] = distance
+            least = min(least, distance)
         }
         // Swapping neighbours depends on two rows.
-        if let least = current.min(), let before = previous.min(), min(least, before) > limit { return .max }
-        (beforePrevious, previous) = (previous, current)
+        if min(least, leastOfPrevious) > limit { return .max }
+        leastOfPrevious = least
+        (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[second.count] <= limit ? previous[second.count] : .max
 }

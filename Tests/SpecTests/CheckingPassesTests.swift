@@ -33,6 +33,21 @@ struct CheckingPassesTests {
         #expect(sink.diagnostics.map(\.message) == ["a", "b"])
     }
 
+    /// A file that is missing leaves many uses of a few names.
+    @Test func aMisspelledTypeIsSearchedForOnce() {
+        let sink = DiagnosticSink(comparisons: 10)
+        var searches = 0
+        for _ in 0..<3 {
+            let near = sink.nearTypes(to: "Usr", among: .all) {
+                searches += 1
+                return ["User", "Page"]
+            }
+            #expect(near == ["User"])
+        }
+        #expect(searches == 1)
+        #expect(sink.nearTypes(to: "Usr", among: .objects) { [] } == [])
+    }
+
     @Test func suggestionsEndWithTheirBudget() {
         let sink = DiagnosticSink(comparisons: 10)
         #expect(sink.maySuggest(among: 6))

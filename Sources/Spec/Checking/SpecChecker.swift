@@ -93,8 +93,20 @@ final class DiagnosticSink {
     private var reported: Set<Diagnostic> = []
     /// The remaining number of comparisons of misspelled names with known names.
     private var comparisons: Int
+    /// The names that misspelled names of types resemble.
+    private var nearTypes: [NearTypes: [String]] = [:]
 
-    init(comparisons: Int = 2_000_000) {
+    private struct NearTypes: Hashable {
+        let name: String
+        let list: TypeList
+    }
+
+    /// The models that a misspelled name may mean.
+    enum TypeList {
+        case all, objects, generics
+    }
+
+    init(comparisons: Int = 300_000) {
         self.comparisons = comparisons
     }
 
@@ -108,6 +120,20 @@ final class DiagnosticSink {
     func maySuggest(among count: Int) -> Bool {
         comparisons -= count
         return comparisons >= 0
+    }
+
+    /// The built-in types and the models of a list that a misspelled name resembles most. Many uses may have the same
+    /// misspelled name, so they are searched for once.
+    ///
+    /// - Parameter models: The names of all models of the list.
+    func nearTypes(to name: String, among list: TypeList, _ models: () -> [String]) -> [String] {
+        let key = NearTypes(name: name, list: list)
+        if let known = nearTypes[key] { return known }
+        let models = models()
+        let candidates = (maySuggest(among: models.count) ? models : []) + Builtin.allCases.map(\.rawValue)
+        let near = nearNames(to: name, in: candidates)
+        nearTypes[key] = near
+        return near
     }
 }
 

@@ -9,8 +9,9 @@ extension APIComparator {
         for (former, latter) in matching.pairs { compare(former, latter, old.cases, new.cases, of: type) }
         compareTags(matching.pairs, of: type)
         compareAttempts(matching.pairs, old, new, of: type)
+        let added = matching.added.map(\.name)
         for removed in matching.removed {
-            let near = nearestName(to: removed.name, in: matching.added.map(\.name))
+            let near = similarName(to: removed.name, in: added)
             // A value that a closed enum does not know is an error.
             let isRejected = removed.key != nil && type.uses.contains(.received) && !new.hasUnknownCase
             report(

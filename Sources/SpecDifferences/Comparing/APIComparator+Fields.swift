@@ -15,8 +15,9 @@ extension APIComparator {
             let former = exchanged.contains(after.name) ? old.first { $0.name == after.name } : nil
             compare(before, after, of: type, exchangedWith: former)
         }
+        let added = matching.added.map(\.name)
         for removed in matching.removed {
-            let near = nearestName(to: removed.name, in: matching.added.map(\.name))
+            let near = similarName(to: removed.name, in: added)
             report(
                 .breaking,
                 type.uses.contains(.sent) ? [.source, .wire] : [.source],

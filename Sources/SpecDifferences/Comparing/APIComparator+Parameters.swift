@@ -79,7 +79,7 @@ extension APIComparator {
             report(.breaking, [.wire], .parameterRemoved, at: argument.location, message)
             return
         }
-        let near = nearestName(to: argument.name, in: added.map(\.parameter.argument.name))
+        let near = similarName(to: argument.name, in: added.map(\.parameter.argument.name))
         report(
             .breaking,
             // Calls that leave out a parameter with a default still compile, but send less.

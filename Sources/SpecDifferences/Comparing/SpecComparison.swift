@@ -49,7 +49,7 @@ struct APIComparator {
     let new: ClientAPI
     private(set) var changes: [SpecChange] = []
     /// The remaining number of comparisons of removed names with added names.
-    private var comparisons = 500_000
+    private var comparisons = 50_000
 
     init(_ old: ClientAPI, _ new: ClientAPI) {
         self.old = old

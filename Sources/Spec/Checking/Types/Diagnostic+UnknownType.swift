@@ -2,11 +2,9 @@ import Diagnostics
 
 extension Diagnostic {
     /// - Parameters:
-    ///   - models: The names of the models.
+    ///   - near: The types that the name resembles most.
     ///   - words: The words that could be in place of the type.
-    static func unknownType(_ name: Name, known models: [String], words: [String] = []) -> Diagnostic {
-        let builtins = Builtin.allCases.map(\.rawValue)
-        let near = nearNames(to: name.value, in: models + builtins)
+    static func unknownType(_ name: Name, near: [String], words: [String] = []) -> Diagnostic {
         let isSameWord = near.count == 1 && near[0].lowercased() == name.value.lowercased()
         if !isSameWord, let builtin = TypeSynonyms.builtin(name.value) {
             return unknownType(name, hint: meant(builtin), replacement: name.replacement(among: [builtin]))
@@ -17,7 +15,7 @@ extension Diagnostic {
         if isSameWord, let meaning = meaning(ofLowercased: name.value, near[0]) {
             return unknownType(name, hint: meaning, replacement: nil)
         }
-        let all = nearNames(to: name.value, in: models + builtins + words)
+        let all = nearNames(to: name.value, in: near + words)
         // A name in capitals is the name of a model, which may be missing.
         let isOther = all.first.map { words.contains($0) } == true && Identifier.isTypeName(name.value)
         return unknownType(

@@ -145,10 +145,10 @@ final class StructureFlattener {
         if declarations.models[target] != nil || Builtin(rawValue: target) != nil {
             sink.report(.extendsNoObject(name))
         } else {
-            let known =
-                sink.maySuggest(among: declarations.models.count)
-                ? declarations.models.values.filter { $0.structure != nil }.map(\.name.value).sorted() : []
-            sink.report(.unknownType(name, known: known))
+            let near = sink.nearTypes(to: target, among: .objects) {
+                declarations.models.values.filter { $0.structure != nil }.map(\.name.value)
+            }
+            sink.report(.unknownType(name, near: near))
         }
         return nil
     }

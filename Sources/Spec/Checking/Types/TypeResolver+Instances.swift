@@ -85,8 +85,10 @@ extension TypeResolver {
             !parameters.contains(name.value)
         {
             guard !declarations.unreadable.contains(name.value) else { return }
-            let known = declarations.models.values.filter { !$0.parameters.isEmpty }.map(\.name.value).sorted()
-            sink.report(.unknownType(name, known: sink.maySuggest(among: known.count) ? known : []))
+            let near = sink.nearTypes(to: name.value, among: .generics) {
+                declarations.models.values.filter { !$0.parameters.isEmpty }.map(\.name.value)
+            }
+            sink.report(.unknownType(name, near: near))
         } else {
             sink.report(.strayArguments(name))
         }

@@ -165,10 +165,10 @@ struct TypeResolver {
             return .builtin(builtin, nil)
         }
         guard !declarations.unreadable.contains(name.value) else { return nil }
-        let known =
-            sink.maySuggest(among: declarations.models.count)
-            ? (declarations.models.keys + declarations.unreadable.filter(Identifier.isTypeName)).sorted() : []
-        sink.report(.unknownType(name, known: known, words: words))
+        let near = sink.nearTypes(to: name.value, among: .all) {
+            declarations.models.keys + declarations.unreadable.filter(Identifier.isTypeName)
+        }
+        sink.report(.unknownType(name, near: near, words: words))
         return nil
     }
 
