@@ -9,7 +9,8 @@ struct DocumentWriter {
 
     /// The document as YAML.
     var text: String {
-        YAMLWriter.text(entries, sections: ["info", "servers", "security", "tags", "paths", "webhooks", "components"])
+        let sections: Set = ["info", "servers", "security", "tags", "paths", "webhooks", "components"]
+        return YAMLWriter.text(entries, sections: sections, isForYAML11: true)
             .withFirstLine("# \(GeneratedFile.mark)\(source). Do not edit.")
     }
 

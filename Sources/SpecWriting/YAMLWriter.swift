@@ -4,6 +4,7 @@ import Spec
 package struct YAMLWriter {
     private var lines: [String] = []
     private var comments = SpecComments.none
+    private var isForYAML11 = false
 
     /// The maximum length of a line, in characters.
     static let width = 120
@@ -17,14 +18,19 @@ package struct YAMLWriter {
 
     /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
-    /// - Parameter comments: The comments of the author.
+    /// - Parameters:
+    ///   - comments: The comments of the author.
+    ///   - isForYAML11: Whether parsers of YAML 1.1 must read the text, too. They reject a question mark inside brackets
+    ///     without quotes.
     package static func text(
         _ entries: [YAMLTree.Entry],
         sections: Set<String>,
-        comments: SpecComments? = nil
+        comments: SpecComments? = nil,
+        isForYAML11: Bool = false
     ) -> String {
         var writer = YAMLWriter()
         writer.comments = comments ?? .none
+        writer.isForYAML11 = isForYAML11
         for entry in entries {
             if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
             writer.write(entry, at: [], indentation: 0, opens: sections.contains(entry.key))
@@ -58,7 +64,7 @@ package struct YAMLWriter {
         let isLongKey = key.unicodeScalars.count > Self.longestImplicitKey
         if isLongKey { lines.append("\(margin)? \(key)") }
         let head = isLongKey ? margin + ":" : margin + key + ":"
-        if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
+        if !opens, !comments.isInside(path), let flow = flow(entry.value),
             head.count + 1 + flow.count <= Self.width
         {
             lines.append("\(head) \(flow)")
@@ -111,7 +117,7 @@ package struct YAMLWriter {
     /// Writes an item without its own comments.
     private mutating func writeBare(item: YAMLTree, at path: SpecComments.Path, indentation: Int) {
         let head = String(repeating: " ", count: indentation) + "-"
-        if !comments.isInside(path), let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
+        if !comments.isInside(path), let flow = flow(item), head.count + 1 + flow.count <= Self.width {
             lines.append("\(head) \(flow)")
             return
         }
@@ -174,7 +180,7 @@ package struct YAMLWriter {
     }
 
     /// The value on one line after a key of a block; `nil` if it is more readable as a block.
-    private static func flow(_ tree: YAMLTree) -> String? {
+    private func flow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text): text.contains("\n") ? nil : YAMLQuoting.scalar(text, inFlow: false)
         default: inFlow(tree)
@@ -182,12 +188,12 @@ package struct YAMLWriter {
     }
 
     /// The value inside brackets; `nil` for prose that would need quotes there or is long.
-    private static func inFlow(_ tree: YAMLTree) -> String? {
+    private func inFlow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text):
-            if text.contains("\n") || text.count > longestProse && text.contains(" ") { return nil }
+            if text.contains("\n") || text.count > Self.longestProse && text.contains(" ") { return nil }
             if text.contains(" -- "), !YAMLQuoting.isPlain(text, inFlow: true) { return nil }
-            return YAMLQuoting.scalar(text, inFlow: true)
+            return needsQuotes(text) ? YAMLQuoting.quoted(text) : YAMLQuoting.scalar(text, inFlow: true)
         case .token(let token): return token
         case .list(let items):
             return joined(items) { inFlow($0) }.map { "[\($0)]" }
@@ -197,17 +203,21 @@ package struct YAMLWriter {
         }
     }
 
-    private static func inFlow(_ entry: YAMLTree.Entry) -> String? {
-        inFlow(entry.value).map { "\(entry.keyText(inFlow: true)): \($0)" }
+    private func inFlow(_ entry: YAMLTree.Entry) -> String? {
+        let key = needsQuotes(entry.key) ? YAMLQuoting.quotedName(entry.key) : entry.keyText(inFlow: true)
+        return inFlow(entry.value).map { "\(key): \($0)" }
     }
 
+    /// Whether a text needs quotes inside brackets that YAML 1.2 does not require.
+    private func needsQuotes(_ text: String) -> Bool { isForYAML11 && text.contains("?") }
+
     /// The parts on one line; `nil` if one of them is more readable as a block, or if they are longer than a line.
-    private static func joined<Part>(_ parts: [Part], _ text: (Part) -> String?) -> String? {
+    private func joined<Part>(_ parts: [Part], _ text: (Part) -> String?) -> String? {
         var line = ""
         for (index, part) in parts.enumerated() {
             guard let text = text(part) else { return nil }
             line += (index == 0 ? "" : ", ") + text
-            if line.count > width { return nil }
+            if line.count > Self.width { return nil }
         }
         return line
     }

@@ -37,14 +37,18 @@ struct HostileTextTests {
 /// Parsers of YAML 1.1 read more texts as other values than strings.
 @Suite(.enabled(if: PythonPackages.areThere, "\(PythonPackages.missing)"))
 struct AmbiguousTextTests {
-    @Test func stringsStayStrings() async throws {
-        let texts = [
+    @Test(arguments: [
+        [
             "1", "-1", "012", "0x1F", "0o17", "1e3", "1.5", ".5", "1_000", "12:30:45", "2024-02-29",
             "2024-02-29 12:30:00", "yes", "no", "on", "off", "y", "null", "~", "true", "=", "<<", ".inf", ".nan", "+1",
             "",
             "- a", "a: b", "a #b", "'", "[a]", "{a}", "!a", "&a", "*a", "%a", "@a", "`a", "|", ">", "?", "? a", " a ",
             "\u{2028}", "\u{85}", "\u{FEFF}", "é", "👩‍👩‍👧",
-        ]
+        ],
+        // A short list is inside brackets.
+        ["a?", "a? b", "/x?y=1", "a:?b"],
+    ])
+    func stringsStayStrings(texts: [String]) async throws {
         let values = texts.enumerated().map { "v\($0): {value: \(HostileText.yaml($1))}" }.joined(separator: ", ")
         let document = OpenAPIDocument(
             "endpoints: {get: {path: /a, response: Kind}}\nmodels: {Kind: {enum: {\(values)}, closed: true}}"

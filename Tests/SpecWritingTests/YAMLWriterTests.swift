@@ -27,6 +27,15 @@ struct YAMLWriterTests {
         #expect(YAMLWriter.text([.init("k", .text("a:?b"))], sections: []) == "k: a:?b\n")
     }
 
+    /// Parsers of YAML 1.1 take any question mark there for the mark of a key. A spec has many: `{id: Int?}`.
+    @Test func aQuestionMarkInBracketsNeedsQuotesInYAML11() {
+        let entry = YAMLTree.Entry("k", .map([.init("a?", .text("Is it?"))]))
+        #expect(YAMLWriter.text([entry], sections: [], isForYAML11: true) == "k: {\"a?\": \"Is it?\"}\n")
+        #expect(YAMLWriter.text([entry], sections: []) == "k: {a?: Is it?}\n")
+        let block = YAMLTree.Entry("k?", .text("Is it?"))
+        #expect(YAMLWriter.text([block], sections: [], isForYAML11: true) == "k?: Is it?\n")
+    }
+
     /// In a document of another format, a key such as `404` must not become a number.
     @Test func aKeyMayBeInQuotes() {
         let entry = YAMLTree.Entry("404", .text("none"), isQuoted: true)
