@@ -132,6 +132,22 @@ struct MediaTypeTests {
         #expect(imported.codes == codes)
     }
 
+    /// By default, a part without a type is a file.
+    @Test(arguments: [
+        ("{}", "{contentType: application/json}", "{type: JSON, style: json}"),
+        ("{}", "{contentType: application/vnd.zoo+json}", "{type: JSON, style: json, media: application/vnd.zoo+json}"),
+        ("{type: array, items: {}}", "{contentType: application/json}", "{type: [JSON], media: application/json}"),
+        ("{}", "{style: deepObject}", "{type: JSON, style: brackets}"),
+        ("{}", "{contentType: '*/*'}", "{type: Upload, media: \"*/*\"}"),
+        ("{}", "{}", "Upload"),
+    ])
+    func aPartWithoutATypeMayBeJSON(schema: String, encoding: String, parameter: String) throws {
+        let form = "{type: object, properties: {part: \(schema)}}"
+        let imported = try imported(body: "multipart/form-data: {schema: \(form), encoding: {part: \(encoding)}}")
+        #expect(imported.text.contains("params: {part?: \(parameter)}"), "\(imported.text)")
+        #expect(imported.codes == [])
+    }
+
     /// Django REST framework parses JSON, forms and multipart by default, and has one schema for all of them.
     @Test func aFileBesideJSONIsAnUpload() throws {
         let imported = try imported(

@@ -85,6 +85,28 @@ struct RequestTests {
         #expect(encoding?.entry(named: "explode")?.value.text == explodes)
     }
 
+    /// By default, a part without a type is bytes.
+    @Test func aPartOfAnyJSONHasAMediaType() throws {
+        let parts = "meta: JSON, more?: [JSON], opt?: \"JSON?\", named?: {type: JSON, style: brackets}, file?: Upload"
+        let endpoint = "{method: POST, path: /up, body: multipart, params: {\(parts)}}"
+        let document = OpenAPIDocument("endpoints: {up: \(endpoint)}")
+        #expect(document.messages == [])
+        let body = document["paths", "/up", "post", "requestBody", "content", "multipart/form-data"]
+        let encoding = body?.entry(named: "encoding")?.value
+        #expect(encoding?.entries?.compactMap(\.key.text) == ["meta", "more", "opt", "named"])
+        for name in ["meta", "more", "opt"] {
+            let media = encoding?.entry(named: name)?.value.entry(named: "contentType")?.value.text
+            #expect(media == "application/json", "\(name)")
+        }
+        let source = SourceText(path: "Zoo.openapi.yaml", text: document.text)
+        let specs = try RoundTrip.specs(of: source, called: "Zoo")
+        let imported = specs.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        for part in [
+            "meta: {type: JSON, style: json}", "more?: {type: [JSON], media: application/json}",
+            "opt?: {type: JSON, style: json}", "named?: {type: JSON, style: brackets}", "file?: Upload",
+        ] { #expect(imported.contains(part), "\(imported)") }
+    }
+
     /// A client sends the items of a list in a path with commas between them, also in the query of the path.
     @Test func aListInTheQueryOfAPathIsOneItem() {
         let document = OpenAPIDocument("endpoints: {get: {path: \"/a?ids={ids}\", params: {ids: [Int]}}}")

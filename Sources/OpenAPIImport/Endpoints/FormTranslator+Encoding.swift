@@ -41,6 +41,11 @@ extension FormTranslator {
         // Only an upload chooses one of several media types.
         let sent = media.first { !HTTPGrammar.isChoice($0) }
         field.media = sent.map { encoding.name($0) }
+        if styles.isJSON(field.type), let sent, MediaKind(sent) == .json {
+            // In other styles, a list is several parts, and a text has no quotes.
+            field.style = encoding.located(.json)
+            if sent == BodyForm.json.mediaType { field.media = nil }
+        }
         let others = media.filter { $0 != sent && $0 != "*/*" }
         if !others.isEmpty {
             documents.warn(
@@ -111,7 +116,8 @@ extension FormTranslator {
     private func readPartStyle(of field: inout MemberDefinition, _ schema: DocumentCursor, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
         let isPlainList = styles.isList(field.type) && !styles.holdsCompounds(field.type)
-        if style.node.text == "deepObject", styles.isKeyed(field.type) || isPlainList {
+        let mayBeNamed = styles.isKeyed(field.type) || styles.isJSON(field.type) || isPlainList
+        if style.node.text == "deepObject", mayBeNamed {
             let found = styles.style(encoding, of: schema, field.type, explodes: true) ?? .brackets
             field.style = encoding.located(BodyForm.multipart.styles.contains(found) ? found : .brackets)
             return
@@ -179,10 +185,20 @@ extension FormTranslator {
 
     /// The type of a part that is a file: an upload, or a list of uploads if it may be several files; `nil` for any
     /// other part.
-    func uploadType(of cursor: DocumentCursor) -> TypeExpression? {
+    ///
+    /// - Parameter encoding: The encoding object of the part.
+    func uploadType(of cursor: DocumentCursor, _ encoding: DocumentCursor? = nil) -> TypeExpression? {
+        if let encoding, encoding.isOfJSON, isUntyped(cursor) { return nil }
         var known: [DocumentCursor.Identity: Bool?] = [:]
         let upload = cursor.builtin(.upload)
         return holdsUploads(cursor, &known).map { $0 ? .list(of: upload) : upload }
+    }
+
+    /// Whether a part, or each element of a list of parts, has an empty schema. By default, it is a file.
+    private func isUntyped(_ cursor: DocumentCursor) -> Bool {
+        guard let target = cursor.resolved() else { return false }
+        let element = SchemaShape(target).type == "array" ? target["items"] : target
+        return element?.node.entries?.isEmpty == true
     }
 
     /// Whether a part may be several files; `nil` if it is not a file.
@@ -221,6 +237,12 @@ extension FormTranslator {
 extension DocumentCursor {
     /// Whether an encoding object determines how the items of a form field are written.
     fileprivate var hasStyle: Bool { ["style", "explode", "allowReserved"].contains { raw($0) != nil } }
+
+    /// Whether an encoding object declares JSON, by its media type or by a style of objects.
+    fileprivate var isOfJSON: Bool {
+        if let media = text("contentType") { return !HTTPGrammar.isChoice(media) && MediaKind(media) == .json }
+        return text("style") == "deepObject"
+    }
 
     /// Whether values of the schema are bytes.
     var isBinary: Bool {

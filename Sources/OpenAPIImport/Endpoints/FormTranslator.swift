@@ -36,7 +36,7 @@ struct FormTranslator {
         let taken = Set(endpoint.parameters.map(\.name.value))
         var isEmpty = true
         for property in all {
-            let upload = form == .multipart ? uploadType(of: property.cursor) : nil
+            let upload = form == .multipart ? uploadType(of: property.cursor, encoding?[property.name]) : nil
             guard var field = types.objects.field(property, context, as: upload) else { continue }
             guard !taken.contains(field.name.value) else {
                 documents.warn(

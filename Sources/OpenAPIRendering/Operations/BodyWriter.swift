@@ -89,7 +89,8 @@ struct BodyWriter {
             }
             let form = isMultipart ? ParameterForm(ofPart: field, api) : ParameterForm(of: field, isInForm: true, api)
             let isListInOnePart = isMultipart && isListInOnePart(field)
-            let usualType = isListInOnePart || form == .json ? "application/json" : nil
+            let isJSON = form == .json || isListInOnePart || isMultipart && isAnyJSON(field, form)
+            let usualType = isJSON ? "application/json" : nil
             let (name, rules) = entry(field, form, contentType: field.media ?? usualType)
             var value = schemas.schema(of: field.member, in: context, hasNull: false)
             if isListInOnePart { value = value.asJSONText }
@@ -129,6 +130,15 @@ struct BodyWriter {
         if isFile { schema.add("contentMediaType", parameter.media.map { .exact($0) }) }
         schema.describe(parameter.member.description, parameter.member.deprecation)
         return schema
+    }
+
+    /// Whether the parts of a parameter are any JSON. Without a media type, they would be bytes (OpenAPI 3.1.0,
+    /// 4.8.15.1).
+    private func isAnyJSON(_ parameter: Parameter, _ form: ParameterForm) -> Bool {
+        var shape = api.requiredShape(of: parameter.member.type)
+        if case .list(let element) = shape { shape = api.requiredShape(of: element) }
+        guard case .builtin(.json, _) = shape else { return false }
+        return form == .usual || form == .brackets
     }
 
     /// Whether a part contains a whole list: for a list, OpenAPI describes one part for each element.

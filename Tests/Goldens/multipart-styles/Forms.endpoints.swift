@@ -140,12 +140,14 @@ nonisolated extension Forms.Endpoint {
         public let files: [Upload]
         public let place: Forms.Place
         public let title: String
+        public let extra: JSON?
 
-        public init(tags: [String], files: [Upload], place: Forms.Place, title: String) {
+        public init(tags: [String], files: [Upload], place: Forms.Place, title: String, extra: JSON? = nil) {
             self.tags = tags
             self.files = files
             self.place = place
             self.title = title
+            self.extra = extra
         }
 
         public func buildRequest(_ request: inout RequestBuilder) {
@@ -155,6 +157,7 @@ nonisolated extension Forms.Endpoint {
             request.field("files", files)
             request.field("place", place, style: .json)
             request.field("title", title)
+            request.field("extra", extra, style: .json)
         }
     }
 
@@ -220,8 +223,14 @@ nonisolated extension Forms {
     }
 
     /// `POST /in-json`
-    public static func inJSON(tags: [String], files: [Upload], place: Place, title: String) -> Call<Endpoint.InJSON> {
-        Call(Endpoint.InJSON(tags: tags, files: files, place: place, title: title))
+    public static func inJSON(
+        tags: [String],
+        files: [Upload],
+        place: Place,
+        title: String,
+        extra: JSON? = nil
+    ) -> Call<Endpoint.InJSON> {
+        Call(Endpoint.InJSON(tags: tags, files: files, place: place, title: title, extra: extra))
     }
 
     /// `POST /presigned`
