@@ -37,6 +37,21 @@ struct SchemaTests {
         #expect(document["components", "schemas", "U", "oneOf"]?.items?.count == 2)
     }
 
+    /// The component of an inline variant also has the tag's field.
+    @Test func inlineVariantsOfTaggedUnionsKeepTheirDescriptions() {
+        let document = OpenAPIDocument(
+            """
+            models:
+              U: {union: {card: {fields: {digits: String}, description: By card.}, cash: {fields: {}}}, by: kind}
+            """
+        )
+        #expect(document.messages == [])
+        let card = document["components", "schemas", "UCard"]
+        #expect(card?.entry(named: "description")?.value.text == "By card.")
+        #expect(card?.entry(named: "properties")?.value.entries?.map(\.key.text) == ["kind", "digits"])
+        #expect(document["components", "schemas", "UCash"]?.entry(named: "description") == nil)
+    }
+
     @Test(arguments: [("Double", true), ("Float", true), ("Decimal", false)])
     func aFloatingPointNumberInQuotesMayBeNoNumberOrInfinite(type: String, hasSpecialValues: Bool) throws {
         let document = OpenAPIDocument(

@@ -67,6 +67,13 @@ struct Schema {
         return schema
     }
 
+    /// The schema with other keywords, and with the same remarks.
+    func with(_ keywords: ObjectBuilder) -> Schema {
+        var schema = self
+        schema.keywords = keywords
+        return schema
+    }
+
     mutating func add(_ key: String, _ value: YAMLTree?) { keywords.add(key, value) }
 
     mutating func remark(_ sentence: String) { remarks.append(sentence) }

@@ -59,7 +59,7 @@ extension SchemaWriter {
             case .bool: .builtin(.bool, nil)
             case .string, .number, .enumCase, .list, .emptyMap: .builtin(.string, nil)
             }
-        var object = Schema(type: "object")
+        var object = ObjectBuilder("type", .text("object"))
         var properties = ObjectBuilder(field, constant(tag.value, type).tree)
         if case .map(let entries)? = schema.keywords["properties"] {
             for entry in entries { properties.add(entry.key, entry.value) }
@@ -69,7 +69,7 @@ extension SchemaWriter {
         if case .list(let names)? = schema.keywords["required"] { required += names }
         object.add("required", .list(required))
         object.add("additionalProperties", schema.keywords["additionalProperties"])
-        return object
+        return schema.with(object)
     }
 
     /// Whether the component of an inline object gets the tag's field, which the object does not declare.
