@@ -60,7 +60,8 @@ struct DocumentWriter {
         let used = Set(api.endpoints.compactMap(\.group))
         return api.groups.filter { used.contains($0.name.value) }.map { group in
             var tag = ObjectBuilder("name", .exact(group.name.value))
-            tag.add("description", text: Prose.description(group.description, group.deprecation))
+            let description = Prose.description(group.description, group.deprecation, hasKeyword: false)
+            tag.add("description", text: description)
             return tag.tree
         }
     }

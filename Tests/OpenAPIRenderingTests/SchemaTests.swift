@@ -52,6 +52,27 @@ struct SchemaTests {
         #expect(document["components", "schemas", "UCash"]?.entry(named: "description") == nil)
     }
 
+    /// OpenAPI has a keyword for neither.
+    @Test func deprecationsOfValuesAndGroupsAreDescribed() {
+        let document = OpenAPIDocument(
+            """
+            groups: {Old: {deprecated: true, endpoints: {get: {path: /a, response: Kind}}}}
+            models:
+              Kind:
+                enum:
+                  one: {deprecated: true}
+                  two: {description: The second, deprecated: true}
+                  three: {deprecated: Use one.}
+                  four: {}
+            """
+        )
+        #expect(document.messages == [])
+        #expect(document["tags", "0", "description"]?.text == "Deprecated.")
+        document.expect(
+            "x-enum-descriptions: [Deprecated., The second. Deprecated., \"Deprecated: Use one.\", \"\"]"
+        )
+    }
+
     @Test(arguments: [("Double", true), ("Float", true), ("Decimal", false)])
     func aFloatingPointNumberInQuotesMayBeNoNumberOrInfinite(type: String, hasSpecialValues: Bool) throws {
         let document = OpenAPIDocument(

@@ -106,7 +106,14 @@ enum Prose {
     }
 
     /// A description with the message of a deprecation.
-    static func description(_ description: String?, _ deprecation: Deprecation?) -> String? {
-        joined([description, deprecation?.message.map { "Deprecated: \($0)" }])
+    ///
+    /// - Parameter hasKeyword: Whether the keyword `deprecated` says that there is one, even without a message.
+    static func description(
+        _ description: String?,
+        _ deprecation: Deprecation?,
+        hasKeyword: Bool = true
+    ) -> String? {
+        let message = deprecation?.message.map { "Deprecated: \($0)" }
+        return joined([description, message ?? (deprecation == nil || hasKeyword ? nil : "Deprecated.")])
     }
 }

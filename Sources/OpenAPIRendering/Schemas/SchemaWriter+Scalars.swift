@@ -102,7 +102,7 @@ extension SchemaWriter {
         if cases.contains(where: { $0.name.value != $0.wireValue.value }) {
             schema.add("x-enum-varnames", .list(cases.map { .exact($0.name.value) }))
         }
-        let descriptions = cases.map { Prose.description($0.description, $0.deprecation) }
+        let descriptions = cases.map { Prose.description($0.description, $0.deprecation, hasKeyword: false) }
         if descriptions.contains(where: { $0 != nil }) {
             schema.add("x-enum-descriptions", .list(descriptions.map { .exact($0 ?? "") }))
         }
