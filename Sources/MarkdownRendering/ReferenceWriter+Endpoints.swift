@@ -27,7 +27,7 @@ extension ReferenceWriter {
                     description: description(of: response, types.inCell)
                 )
             },
-            success: endpoint.success.map { text(of: $0) },
+            success: endpoint.appliedSuccess.map { text(of: $0) },
             objects: objects(of: endpoint, responses, types),
             pages: endpoint.pages.map { MarkdownPages(types: types).text($0) },
             examples: examples(of: endpoint, responses)

@@ -82,6 +82,23 @@ struct ReferenceTests {
         #expect(page.contains("Success: `error` in the body is absent, null or an empty list"))
     }
 
+    /// Clients check no response to HEAD, and no lines that they stream.
+    @Test(arguments: [
+        ("method: HEAD", false), ("response: {lines: Row}", false), ("response: {lines: text}", false),
+        ("response: {lines: Row, headers: {X-Total: Int}}", true), ("response: {events: Row}", true),
+        ("response: Row", true),
+    ])
+    func onlyTheAppliedRuleForSuccessesIsShown(endpoint: String, isShown: Bool) throws {
+        let page = try ReferencePages.page(
+            """
+            success: {ok: true}
+            endpoints: {a: {path: /a, \(endpoint)}, b: {path: /b, success: none, response: Row}}
+            models: {Row: {fields: {ok: Bool}}}
+            """
+        )
+        #expect(page.contains("Success: `ok` in the body is `true`") == isShown, "\(page)")
+    }
+
     @Test(arguments: [
         ("link", "The header field `Link` contains the URL of the next page."),
         ("{url: next, items: data}", "The URL of the next page is `next` in the body."),

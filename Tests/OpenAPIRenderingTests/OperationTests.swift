@@ -96,6 +96,30 @@ struct OperationTests {
         #expect(imported.contains("params: {files: [String: Upload]}"))
     }
 
+    /// Clients check no response to HEAD, and no lines that they stream.
+    @Test func onlyTheAppliedRuleForSuccessesIsDescribed() {
+        let document = OpenAPIDocument(
+            """
+            success: {ok: true}
+            endpoints:
+              head: {method: HEAD, path: /a}
+              rows: {path: /b, response: {lines: Row}}
+              texts: {path: /c, response: {lines: text}}
+              headed: {path: /d, response: {lines: Row, headers: {X-Total: Int}}}
+              events: {path: /e, response: {events: Row}}
+              one: {path: /f, response: Row}
+            models: {Row: {fields: {ok: Bool}}}
+            """
+        )
+        #expect(document.messages == [])
+        let endpoints = [("/a", "head")] + ["/b", "/c", "/d", "/e", "/f"].map { ($0, "get") }
+        let areConditional = endpoints.map { path, method in
+            let description = document["paths", path, method, "responses", "2XX", "description"]?.text
+            return description?.contains("`ok` is `true`")
+        }
+        #expect(areConditional == [false, false, false, true, true, true])
+    }
+
     /// The parts of an object in the style `spread` have the names of its properties.
     @Test func spreadMapsAndObjectsOfMultipartBodiesAreKept() throws {
         let document = OpenAPIDocument(

@@ -12,17 +12,18 @@ struct ResponseWriter {
     /// - Parameter links: The links of a success to the next page.
     func responses(of endpoint: Endpoint, named name: String, links: ObjectBuilder) -> YAMLTree {
         let context = SchemaWriter.Context(name: ComponentNames.typeName(name) + "Response")
+        let rule = endpoint.appliedSuccess
         var object = ObjectBuilder()
         if endpoint.statusResponses.isEmpty {
             let response = endpoint.response
-            object.add("2XX", tree(of: response, .class(2), in: context, endpoint.success, endpoint.pages, links))
+            object.add("2XX", tree(of: response, .class(2), in: context, rule, endpoint.pages, links))
             if case .json(.optional) = response.content, response.pick.isEmpty {
                 object.add("204", .map([.init("description", .text("No content"))]))
             }
         }
         for success in endpoint.statusResponses.sorted(by: { $0.status.value < $1.status.value }) {
             let status = success.status.value
-            let tree = tree(of: success.response, status, in: context, endpoint.success, endpoint.pages, links)
+            let tree = tree(of: success.response, status, in: context, rule, endpoint.pages, links)
             object.add(status.key, tree)
         }
         for error in endpoint.errors.sorted(by: { $0.status.value < $1.status.value }) {

@@ -41,6 +41,17 @@ package struct Endpoint: Sendable {
 
     /// The response to a success, if there is one for all or for one status; empty if there are several.
     package var onlyResponse: Response { statusResponses.count == 1 ? statusResponses[0].response : response }
+
+    /// The success rule that clients apply. They apply none to responses to HEAD, which have no body, and to streams of
+    /// lines, which they do not read in advance.
+    package var appliedSuccess: SuccessRule? {
+        guard method != .head else { return nil }
+        guard statusResponses.isEmpty, response.headers.isEmpty else { return success }
+        return switch response.content {
+        case .lines, .textLines: nil
+        case .none, .text, .data, .status, .file, .json, .events: success
+        }
+    }
 }
 
 /// A declaration of an endpoint's errors, with the errors of outer declarations that it does not override.
