@@ -31,7 +31,7 @@ extension MarkdownType {
         // A comma in a cookie's date separates no elements (RFC 9110, section 5.3).
         case .list where name.lowercased() == "set-cookie": "One header field for each element."
         case .list: "Separated by commas."
-        case .scalar, .upload, .any, .recursion: nil
+        case .scalar, .upload, .any, .union, .recursion: nil
         }
     }
 
@@ -40,6 +40,7 @@ extension MarkdownType {
         case (.scalar, _), (.upload, _): nil
         case (_, .json): "Sent as JSON."
         case (.any, _): nil
+        case (.union(let list), _): "A list is sent as \(code(list.items(name, style)))."
         case (.list, _), (.object, _), (.recursion, _): "Sent as \(code(sample.items(name, style)))."
         }
     }
@@ -49,7 +50,7 @@ extension MarkdownType {
         switch (sample, style) {
         case (.scalar, _), (.upload, _): return nil
         case (_, .json): return json
-        case (.any, _), (.recursion, _): return nil
+        case (.any, _), (.union, _), (.recursion, _): return nil
         case (.object, .spread): return "Sent as a part for each key, with the key as its name."
         case (.object, _) where sample.isMapOfUploads && !style.namesElements:
             return "Sent as a part for each key, with the key as its name."

@@ -5,8 +5,10 @@ indirect enum StyleSample {
     case scalar
     /// A file, which is a part of a multipart body.
     case upload
-    /// A value that may be anything: JSON, or one of several types.
+    /// A value that may be anything: JSON, or one of several types without a list.
     case any
+    /// A value of one of several types, one of which is this list.
+    case union(list: StyleSample)
     /// A value whose type contains itself.
     case recursion
     case list(StyleSample)
@@ -24,7 +26,7 @@ indirect enum StyleSample {
     /// The names of the items, and the separator of the elements if a list is one item.
     private func items(at name: String, _ style: ListStyle) -> [(name: String, separator: String?)] {
         switch self {
-        case .scalar, .upload, .any: return [(name, nil)]
+        case .scalar, .upload, .any, .union: return [(name, nil)]
         case .recursion: return [(style == .dots ? "\(name).…" : "\(name)[…]", nil)]
         case .object(let key, let value):
             switch style {
@@ -42,7 +44,7 @@ indirect enum StyleSample {
     /// The names of the parts of a multipart body: `ids[0]`, `ids[1]`. An object without brackets is one part.
     func parts(_ name: String, _ style: ListStyle, hasMedia: Bool) -> [String] {
         switch self {
-        case .scalar, .upload, .any: return [name]
+        case .scalar, .upload, .any, .union: return [name]
         case .recursion: return ["\(name)[…]"]
         case .object(let key, let value):
             // A media type makes an object one part, but does not keep files together.
@@ -68,7 +70,7 @@ indirect enum StyleSample {
 
     private var containsList: Bool {
         switch self {
-        case .scalar, .upload, .any, .recursion: false
+        case .scalar, .upload, .any, .union, .recursion: false
         case .list: true
         case .object(_, let value): value.containsList
         }
@@ -76,7 +78,7 @@ indirect enum StyleSample {
 
     var containsObject: Bool {
         switch self {
-        case .scalar, .upload, .any, .recursion: false
+        case .scalar, .upload, .any, .union, .recursion: false
         case .list(let element): element.containsObject
         case .object: true
         }
@@ -107,7 +109,7 @@ extension StyleSample {
             switch inline.shape {
             case .structure(let structure): self.init(of: structure, in: api, inside: models)
             case .enumeration: self = .scalar
-            case .union: self = .any
+            case .union(let union): self.init(of: union, in: api, inside: models)
             }
         case .model(let name):
             if models.contains(name) {
@@ -119,9 +121,15 @@ extension StyleSample {
             case .structure(let structure): self.init(of: structure, in: api, inside: models)
             case .enumeration: self = .scalar
             case .wrapper(let wrapped): self.init(of: wrapped, in: api, inside: models)
-            case .union, nil: self = .any
+            case .union(let union): self.init(of: union, in: api, inside: models)
+            case nil: self = .any
             }
         }
+    }
+
+    private init(of union: Union, in api: API, inside models: Set<String>) {
+        let list = union.variants.first { if case .list = api.requiredShape(of: $0.type) { true } else { false } }
+        self = list.map { .union(list: Self(of: $0.type, in: api, inside: models)) } ?? .any
     }
 
     private init(of structure: Structure, in api: API, inside models: Set<String>) {

@@ -8,6 +8,7 @@ struct StyleNotesTests {
           Outer: {fields: {deep: {fields: {x: Int}}}}
           Node: {fields: {children: [Node]}}
           Box: {fields: {width: Int}}
+          Either: {union: [String, [Box]]}
         """
 
     private func row(_ endpoint: String) throws -> String {
@@ -30,6 +31,18 @@ struct StyleNotesTests {
     func itemsHaveTheNamesOfAllLevels(type: String, sample: String) throws {
         let row = try row("params: {p: \(type)}")
         #expect(row.contains("Sent as `\(sample)`."), "\(row)")
+    }
+
+    @Test(arguments: [
+        ("{union: [String, \"[String]\"], style: brackets}", "A list is sent as `p[]=a&p[]=b`."),
+        ("{union: [String, \"[String]\"], style: comma}", "A list is sent as `p=a,b`."),
+        ("{union: [String, \"[String]\"]}", "A list is sent as `p=a&p=b`."),
+        ("{type: Either, style: indexed}", "A list is sent as `p[0][width]=a&p[1][width]=b`."),
+        ("{union: [Int, String], style: comma}", ""),
+    ])
+    func theListOfAUnionIsExplained(type: String, note: String) throws {
+        let row = try row("params: {p: \(type)}")
+        #expect(row.hasSuffix("| \(note) |"), "\(row)")
     }
 
     @Test(arguments: [
