@@ -1,7 +1,8 @@
 import Diagnostics
 import Spec
 
-/// Finds header fields that OpenAPI ignores as parameters, and that no other part of the document describes.
+/// Finds header fields that OpenAPI ignores as parameters and in responses, and that no other part of the document
+/// describes.
 struct IgnoredHeaders {
     let api: API
     /// The endpoints in the document.
@@ -16,6 +17,20 @@ struct IgnoredHeaders {
         }
         let location = api.keyLocations[.headers] ?? api.name.location
         return shared.map { Self.constant($0, at: location) } + endpoints.flatMap { diagnostics(of: $0) }
+            + receivedHeaders.map(Self.received)
+    }
+
+    /// The ignored header fields of responses, each once. Endpoints may share errors.
+    private var receivedHeaders: [Name] {
+        let responses = endpoints.flatMap { endpoint in
+            [endpoint.response] + (endpoint.statusResponses + endpoint.errors).map(\.response)
+        }
+        var names: [Name] = []
+        for name in responses.flatMap(\.headers).filter(ResponseWriter.isIgnored).map(\.wireName)
+        where !names.contains(where: { $0.location == name.location }) {
+            names.append(name)
+        }
+        return names
     }
 
     private func diagnostics(of endpoint: Endpoint) -> [Diagnostic] {
@@ -43,6 +58,14 @@ struct IgnoredHeaders {
     private static func constant(_ header: ConstantHeader, at location: SourceLocation) -> Diagnostic {
         let isAccept = header.name.lowercased() == "accept"
         return warning(header.name, at: location, hint: isAccept ? "give the response this 'media'" : nil)
+    }
+
+    private static func received(_ name: Name) -> Diagnostic {
+        .warning(
+            "openapi-parameter",
+            at: name.location,
+            "'\(name.value)' is not in the document: OpenAPI ignores header fields of responses with this name"
+        )
     }
 
     private static func warning(_ name: String, at location: SourceLocation, hint: String? = nil) -> Diagnostic {

@@ -93,6 +93,27 @@ struct UnsupportedParameterTests {
         #expect(OpenAPIDocument(spec).diagnostics.map { $0.location?.start.line } == [3])
     }
 
+    /// The keys of a response's content are its media types.
+    @Test func theMediaTypeOfAResponseIsNoHeaderField() {
+        let document = OpenAPIDocument(
+            """
+            errors: {404: {type: text, headers: {content-type: String}}}
+            endpoints:
+              get: {path: /a, response: {type: text, headers: {Content-Type: String, X-Mode?: String}}}
+              list: {path: /b, responses: {200: text, 203: {type: text, headers: {Content-Type?: String}}}}
+            """
+        )
+        let problem = "is not in the document: OpenAPI ignores header fields of responses with this name"
+        let names = ["Content-Type", "Content-Type", "content-type"]
+        #expect(document.messages.sorted() == names.map { "'\($0)' \(problem)" })
+        #expect(document.diagnostics.allSatisfy { $0.code == "openapi-parameter" })
+        #expect(document.diagnostics.compactMap { $0.location?.start.line }.sorted() == [3, 5, 6])
+        let responses = document["paths", "/a", "get", "responses"]
+        let headers = responses?.entry(named: "2XX")?.value.entry(named: "headers")?.value
+        #expect(headers?.entries?.map(\.key.text) == ["X-Mode"])
+        #expect(responses?.entry(named: "404")?.value.entry(named: "headers") == nil)
+    }
+
     /// A request contains both items, but a document has one parameter for each name.
     @Test(arguments: [
         ("\"/a?kind=x&kind={text}&b=1\"", "{}", "item 'kind=x' of the path's query"),

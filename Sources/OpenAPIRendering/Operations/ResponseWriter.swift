@@ -75,13 +75,16 @@ struct ResponseWriter {
         return .map([.init(first, inner)] + entries)
     }
 
+    /// Whether OpenAPI ignores a header field of a response, whose content has its value (OpenAPI 3.1.0, 4.8.17.1).
+    static func isIgnored(_ header: Member) -> Bool { header.wireName.value.lowercased() == "content-type" }
+
     private func headers(
         of response: Response,
         _ pages: PageRule?,
         in context: SchemaWriter.Context
     ) -> ObjectBuilder {
         var headers = ObjectBuilder()
-        for member in response.headers {
+        for member in response.headers where !Self.isIgnored(member) {
             var header = ObjectBuilder()
             header.add("description", text: Prose.description(member.description, member.deprecation))
             header.add("required", flag: !member.mayBeAbsent)
