@@ -60,11 +60,11 @@ struct UnionTests {
     @Test func textsBecomeOneStringBesideOtherTypes() throws {
         let imported = try ImportedDocument(
             properties: """
-                date: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}
+                date: {anyOf: [{type: string, format: date}, {type: string, format: uri}, {type: number}]}
                 last: {anyOf: [{type: integer}, {type: string, enum: [a, b]}, {type: string, format: uuid}]}
-                nested: {anyOf: [{type: boolean}, {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}], description: x}]}
-                lists: {type: array, items: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}}
-                maps: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: object, additionalProperties: {type: integer}}]}
+                nested: {anyOf: [{type: boolean}, {anyOf: [{type: string, format: date}, {type: string, format: uri}, {type: number}], description: x}]}
+                lists: {type: array, items: {anyOf: [{type: string, format: date}, {type: string, format: uri}, {type: number}]}}
+                maps: {anyOf: [{type: string, format: date}, {type: string, format: uri}, {type: object, additionalProperties: {type: integer}}]}
                 """
         )
         imported.expect(
@@ -76,6 +76,16 @@ struct UnionTests {
             "maps?: {union: [String, [String: Int]]}"
         )
         #expect(imported.codes == Array(repeating: "merged-union", count: 4))
+    }
+
+    @Test func textsInDifferentFormatsStayApart() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                start: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}
+                """
+        )
+        imported.expect("start?: {union: [Day, Date, Double]}")
+        #expect(imported.codes == [])
     }
 
     /// The cases would otherwise be `text0`, `text5` and `thread`.

@@ -95,7 +95,7 @@ struct UnionRenderingTests {
     @Test func listsOfFormatsAreRecognizedByTheirFirstText() throws {
         let text = try render("models: {A: {union: ['[Day]', '[Date]']}}").text
         #expect(text.contains("case .array where json.first({ $0.fits(Day.self) }): self = .dayList("))
-        #expect(text.contains("case .array where json.first({ $0.fits(Date.self, .rfc3339) }): self = .dateList("))
+        #expect(text.contains("case .array where json.first({ $0.fits(Date.self, .rfc3339) }):"))
     }
 
     @Test func aListOfOptionalObjectsMayHaveNulls() throws {

@@ -103,7 +103,9 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, Unb
 extension RawResponse {
     /// The events of the response, up to the first event with the data `until`.
     ///
-    /// - Parameter skipped: the data of the events that are no elements of the stream, such as `ping`.
+    /// - Parameters:
+    ///   - until: the data of the event that ends the stream; `nil` for all events.
+    ///   - skipped: the data of the events that are no elements of the stream, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         until: String? = nil,
@@ -117,7 +119,10 @@ extension RawResponse {
 
     /// The events of the response, with data in a format, up to the first event with the data `until`.
     ///
-    /// - Parameter skipped: the data of the events that are no elements of the stream, such as `ping`.
+    /// - Parameters:
+    ///   - format: the format of the data.
+    ///   - until: the data of the event that ends the stream; `nil` for all events.
+    ///   - skipped: the data of the events that are no elements of the stream, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,

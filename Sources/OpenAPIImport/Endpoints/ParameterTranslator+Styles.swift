@@ -113,7 +113,7 @@ extension ParameterTranslator {
         guard MediaKind(media) == .json else { return false }
         return schemas.forms(of: schema).contains { form in
             switch form {
-            case .string: true
+            case .string, .formatted: true
             case .array: !allowsLists
             default: false
             }
