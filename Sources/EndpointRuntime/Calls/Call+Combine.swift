@@ -35,6 +35,8 @@
             /// `nil` once the subscriber has its result, or has cancelled.
             var subscriber: Target?
             var isCancelled = false
+            /// Whether the subscriber cancelled before the result: a stream that it has received continues.
+            var endsCall = false
             var task: SessionTask?
             var hasBegun = false
         }
@@ -55,12 +57,12 @@
             }
             guard begins else { return }
             let task = call.response(on: .inline) { result in self.deliver(result) }
-            let isCancelled = state.withLock { state in
+            let endsCall = state.withLock { state in
                 state.task = task
-                return state.subscriber == nil
+                return state.endsCall
             }
-            // The subscriber may have cancelled before the task was known; a call that has ended ignores it.
-            if isCancelled { task.cancel() }
+            // The subscriber may have cancelled before the task was known.
+            if endsCall { task.cancel() }
         }
 
         func cancel() {
@@ -68,6 +70,8 @@
             let (subscriber, task) = state.withLock { state in
                 defer { state.subscriber = nil }
                 state.isCancelled = true
+                guard state.subscriber != nil else { return (nil as Target?, nil as SessionTask?) }
+                state.endsCall = true
                 return (state.subscriber, state.task)
             }
             withExtendedLifetime(subscriber) { task?.cancel() }
