@@ -118,7 +118,11 @@ int curl_abi_easy_set_close_callback(void *easy, int option, curl_abi_close_call
 int curl_abi_easy_get_long(void *easy, int info, long *value) { return curl.easy_getinfo(easy, info, value); }
 int curl_abi_easy_get_pointer(void *easy, int info, void **value) { return curl.easy_getinfo(easy, info, value); }
 int curl_abi_easy_get_socket(void *easy, int info, int *value) { return curl.easy_getinfo(easy, info, value); }
-int curl_abi_easy_pause(void *easy, int mask) { return curl.easy_pause(easy, mask); }
+int curl_abi_easy_pause(void *easy, int mask) {
+    int code = 0;
+    USING_TLS(code = curl.easy_pause(easy, mask));
+    return code;
+}
 const char *curl_abi_easy_strerror(int code) { return curl.easy_strerror(code); }
 
 void *curl_abi_slist_append(void *list, const char *text) { return curl.slist_append(list, text); }
