@@ -3,10 +3,13 @@ package import HTTPTypes
 // The values of fields that have one value, although servers and proxies may send them twice (RFC 9110, section 5.3).
 extension HTTPFields {
     /// The value of a field that is not a list; `nil` if it is absent, or if it occurs with different values.
-    package func singleValue(_ name: HTTPField.Name) -> String? {
+    package func singleValue(_ name: HTTPField.Name) -> String? { singleText(name)?.halfIfRepeated }
+
+    /// The text of all fields with this name; `nil` if there are none, or if they differ.
+    func singleText(_ name: HTTPField.Name) -> String? {
         let values = self[values: name]
         guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
-        return first.halfIfRepeated
+        return first
     }
 
     /// The value of `Content-Type`; the last of different values, as in browsers (Fetch, "extract a MIME type").

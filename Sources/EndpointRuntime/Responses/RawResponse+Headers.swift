@@ -110,6 +110,7 @@ extension RawResponse {
         guard let text = singleHeader(name) else { return nil }
         let path = [StringKey("header \(name)")]
         var decoder = TextDecoder(text: text, base: url, codingPath: path, list: header(name))
+        decoder.string = HTTPField.Name(name).flatMap { headers.singleText($0) } ?? decoder.list
         // Its values contain commas, so its fields cannot be joined (RFC 9110, section 5.3).
         if name.lowercased() == "set-cookie" { decoder.fields = headers[values: .setCookie] }
         do { return try value(decoder) } catch {

@@ -10,6 +10,8 @@ struct TextDecoder: Decoder {
     let codingPath: [any CodingKey]
     /// The text of a list, which may have an element twice; `nil` if it is `text`.
     var list: String?
+    /// The text of a string, which may be a list with an element twice, such as `HIT, HIT`; `nil` if it is `text`.
+    var string: String?
     /// The values of several fields, each of which is one element; `nil` if commas separate elements.
     var fields: [String]?
 
@@ -50,6 +52,7 @@ extension TextDecoder: SingleValueDecodingContainer {
         // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.
         let known: (any Decodable)?
         switch type {
+        case is String.Type: known = string ?? text
         case is URL.Type: known = URL(reference: text, relativeTo: base)
         case is Decimal.Type: known = Decimal(jsonNumber: text)
         case is Data.Type: known = Data(base64: text)
