@@ -84,16 +84,19 @@ final class EventSource {
         if running?.task.isCancelled == true { throw .cancelled(reader.response.request) }
     }
 
+    /// Whether the last event has arrived, but not the empty line after it, which some servers omit.
+    private var endsInLastEvent: Bool { until.map { parser.endsInEvent(withData: $0) } ?? false }
+
     /// The next piece, from another connection if the last one has ended and the stream may reconnect.
     private func piece(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Data? {
         while true {
             do {
                 if let piece = try await reader.next(isolation: actor) { return piece }
             } catch {
-                guard left > 0, case .noResponse = error else { throw error }
+                guard case .noResponse = error, left > 0 || endsInLastEvent else { throw error }
             }
-            // Some servers omit the empty line after the last event; another connection would repeat the whole stream.
-            if let until, parser.endsInEvent(withData: until) { return nil }
+            // Another connection would repeat the whole stream.
+            if endsInLastEvent { return nil }
             guard try await reconnect(isolation: actor) else { return nil }
         }
     }

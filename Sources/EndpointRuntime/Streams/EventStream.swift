@@ -6,8 +6,8 @@ import Foundation
 /// for try await delta in try await AI.ask(prompt: "…").response() { print(delta.text) }
 /// ```
 /// The value is decoded from an event's data as JSON. A `String` is the data itself, a ``ServerSentEvent`` the whole
-/// event, and a `NamedEvent` is decoded by its name. An event without data is skipped if its data is read as JSON.
-/// Leaving the loop, or cancelling its task, ends the transfer.
+/// event, and a `NamedEvent` is decoded by its name. An event whose data is empty or white space is skipped if it is read
+/// as JSON. Leaving the loop, or cancelling its task, ends the transfer.
 public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse, UnboundedStream {
     @_documentation(visibility: internal)
     public typealias Element = Value
@@ -105,7 +105,7 @@ extension RawResponse {
     ///
     /// - Parameters:
     ///   - until: the data of the event that ends the stream; `nil` for all events.
-    ///   - skipped: the data of the events that are no elements of the stream, such as `ping`.
+    ///   - skipped: the data of events to leave out, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         until: String? = nil,
@@ -122,7 +122,7 @@ extension RawResponse {
     /// - Parameters:
     ///   - format: the format of the data.
     ///   - until: the data of the event that ends the stream; `nil` for all events.
-    ///   - skipped: the data of the events that are no elements of the stream, such as `ping`.
+    ///   - skipped: the data of events to leave out, such as `ping`.
     /// - Throws: ``DecodingFailure``, as ``EventStream/init(_:)`` does.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,

@@ -42,6 +42,11 @@ struct ReconnectionEventTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test func lastEventEndsAStreamWhoseConnectionBreaks() async throws {
+        let transport = PullTransport(PulledBody("data: hi\n\ndata: [DONE]\n"))
+        #expect(try await session(transport).response(for: Chat()).collected() == ["hi"])
+    }
+
     @Test(arguments: ["[DONE", "[DONE]\ndata: a", "a\n", "[DONE]a\r\n"])
     func anotherIncompleteEventDoesNotEndTheStream(_ end: String) async throws {
         let transport = PullTransport(PulledBody("data: hi\n\ndata: \(end)"), PulledBody("data: b\n\ndata: [DONE]\n\n"))
