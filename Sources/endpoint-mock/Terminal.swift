@@ -30,7 +30,7 @@
             state = Locked(State(lines: ExchangeLines(usesColor: stream.showsColor, hiding: queryItems)))
         }
 
-        /// Writes a line before any request, and waits until it is written.
+        /// Writes a line, and waits until it is written. Once requests arrive, only the queue calls this function.
         func write(_ line: String) {
             stream.show(line + "\n")
         }

@@ -19,6 +19,8 @@ struct Arguments {
     var isJSON = false
     var probe: String?
     var leave: String?
+    /// The number of milliseconds after which the process ends.
+    var after = 100
     var exhaust: String?
     var proxy: Int?
     var socks: Int?
@@ -47,6 +49,7 @@ struct Arguments {
             case ("--format", "json"?, _): isJSON = true
             case ("--probe", let url?, _): probe = url
             case ("--leave", let url?, _): leave = url
+            case ("--after", _, let number?) where number >= 0: after = number
             case ("--exhaust", let url?, _): exhaust = url
             case ("--proxy", _, let number?): proxy = number
             case ("--socks", _, let number?): socks = number
@@ -65,7 +68,7 @@ struct Arguments {
                                TransportScenarios --probe URL [--proxy PORT] [--socks PORT] [--user NAME:PASSWORD]
                                                   [--authority FILE] [--transport NAME]
                                TransportScenarios --exhaust URL
-                               TransportScenarios --leave URL [--seed MILLISECONDS] [--authority FILE] [--transport NAME]
+                               TransportScenarios --leave URL [--after MILLISECONDS] [--authority FILE] [--transport NAME]
                         """
                 )
             }

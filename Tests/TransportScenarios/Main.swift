@@ -73,7 +73,7 @@ enum Main {
         for _ in 0..<4 {
             Task { while true { _ = await probing.run() } }
         }
-        try await Task.sleep(for: .milliseconds(arguments.seeds.first ?? 1))
+        try await Task.sleep(for: .milliseconds(arguments.after))
         return true
     }
 

@@ -92,20 +92,27 @@ extension EncodedContent {
 
     /// The content from which `R` decodes `failure`.
     ///
+    /// - Parameter headers: the header fields of the stub.
     /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is none, and the encoder's error.
-    static func failure<R: Request>(_ failure: R.Failure, of request: R.Type, _ status: Int) throws -> EncodedContent {
+    static func failure<R: Request>(
+        _ failure: R.Failure,
+        of request: R.Type,
+        _ status: Int,
+        _ headers: HeaderItems
+    ) throws -> EncodedContent {
         let decode: ContentSearch.Decoding = { try R.decodeFailure(from: $0).map { $0 } }
         /// Whether `R` decodes a number other than `failure`, such as the status code.
         let changesNumber = { (content: EncodedContent) -> Bool in
             guard let number = failure as? Int else { return false }
-            return (try? decode(content.raw(status, [:]))) as? Int != number
+            return (try? decode(content.raw(status, headers))) as? Int != number
         }
         // A failure of type `Int` may be the status code, which needs no body.
         if failure is Int, !changesNumber(EncodedContent()) { return EncodedContent() }
         guard try !alternatives(failure, at: []).isEmpty else {
             throw ConnectionFailure.notEncodable("failure", of: request)
         }
-        let content = try ContentSearch(failure).content(status, from: R.responsePolicy.failurePick, decode)
+        let search = ContentSearch(failure, headers: headers)
+        let content = try search.content(status, from: R.responsePolicy.failurePick, decode)
         guard let content, !changesNumber(content) else {
             try checkEncoding(of: failure)
             let isEmpty = ValueOutline(failure).isEmptyText

@@ -47,7 +47,8 @@ public struct Stub<R: Request>: Sendable {
     ///   - headers: header fields, such as `Retry-After`.
     public static func failure(_ status: Int, _ failure: R.Failure? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { _ in
-            let content = try failure.map { try EncodedContent.failure($0, of: R.self, status) } ?? EncodedContent()
+            let content =
+                try failure.map { try EncodedContent.failure($0, of: R.self, status, headers) } ?? EncodedContent()
             guard !R.accepts(content.raw(status, headers)) else {
                 throw ConnectionFailure(
                     .notStubbed,

@@ -45,7 +45,7 @@ extension RequestCheck {
         }
     }
 
-    /// Whether the value of a parameter of a query or a body is encoded as JSON by its style, and not as texts.
+    /// Whether the value of a parameter is encoded as JSON by its style, and not as texts.
     func isSentAsJSON(_ parameter: Parameter) -> Bool {
         parameter.sentStyle(in: endpoint.body.form, api) == .json
     }

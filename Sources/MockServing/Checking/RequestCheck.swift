@@ -50,7 +50,7 @@ struct RequestCheck {
 
     private mutating func checkHeaders() {
         for parameter in parameters(in: .header) {
-            if parameter.sentStyle(in: .json, api) == .json {
+            if isSentAsJSON(parameter) {
                 if let text = request.header(parameter.name) {
                     check(json: text.utf8, parameter)
                 } else {

@@ -146,10 +146,11 @@ struct ValueCheck {
 
     /// The value as a reason shows it; a text or a number that is probably a secret is not shown.
     func shown(_ value: JSONValue, at path: String) -> String {
-        if value.plainText != nil, let name = path.split(separator: ".").last.map(String.init),
-            Redaction.isSecret(name), !Redaction.isTokenCount(name)
-        {
-            return "the value"
+        let name = path.split(separator: ".").last.map(String.init) ?? ""
+        switch value {
+        case .string where Redaction.isSecret(name): return "the value"
+        case .number where Redaction.isSecret(name) && !Redaction.isTokenCount(name): return "the value"
+        default: break
         }
         return switch value {
         case .null: "null"

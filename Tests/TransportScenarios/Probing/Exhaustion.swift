@@ -8,9 +8,13 @@
         static func run(_ url: String) async -> Probing.Report {
             // Loading the library takes descriptors.
             _ = CurlTransport()
-            var probing = Probing(url)
-            probing.ownTransport = withoutDescriptors { CurlTransport() }
             var report = Probing.Report()
+            guard let transport = withoutDescriptors({ CurlTransport() }) else {
+                report.error = "there is no transport"
+                return report
+            }
+            var probing = Probing(url)
+            probing.ownTransport = transport
             for _ in 1...3 {
                 report = await probing.run()
                 guard report.error == nil else { break }

@@ -18,7 +18,7 @@
             )
             let arguments = [
                 "--leave", server.base("tls", scheme: "https"), "--authority", certificates["server.pem"].path,
-                "--seed",
+                "--after",
             ]
             let program = BuildFolder.products.appending(component: "TransportScenarios")
             for attempt in 0..<40 {
