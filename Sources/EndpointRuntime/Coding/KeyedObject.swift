@@ -148,13 +148,15 @@ extension KeyedObject {
     }
 }
 
-/// A dictionary, whose keys Foundation's decoders convert unless they are strings.
+/// A dictionary, whose keys Foundation's decoders convert unless they are strings or integers.
 private protocol KeyedMap {
     static var hasConvertibleKeys: Bool { get }
 }
 
 extension Dictionary: KeyedMap {
-    static var hasConvertibleKeys: Bool { Key.self != String.self && Key.self is any CodingKeyRepresentable.Type }
+    static var hasConvertibleKeys: Bool {
+        Key.self != String.self && Key.self != Int.self && Key.self is any CodingKeyRepresentable.Type
+    }
 }
 
 /// A type that decodes from any value without reading it.
