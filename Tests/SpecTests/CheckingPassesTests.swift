@@ -52,6 +52,8 @@ struct CheckingPassesTests {
         let sink = DiagnosticSink(comparisons: 10)
         #expect(sink.maySuggest(among: 6))
         #expect(!sink.maySuggest(among: 6))
+        // A long list leaves the rest of the budget to shorter ones.
+        #expect(sink.maySuggest(among: 4))
         #expect(!sink.maySuggest(among: 1))
     }
 

@@ -68,6 +68,12 @@ struct KeyEffectTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {a: {\(keys)}}}}").expect("bad-value")
     }
 
+    /// The style itself is the only error.
+    @Test func reportsNoSeparatorsInHeaderFields() {
+        let parameter = "X-A: {type: [{enum: [a, 'b|c']}], in: header, style: ▷pipe}"
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {\(parameter)}}}").expect("stray-key")
+    }
+
     @Test func reportsSeparatorsInTheValuesOfModels() {
         MarkedSpec(
             rootLines + """

@@ -109,4 +109,12 @@ struct ParameterCheckingTests {
         )
         MarkedSpec(rootLines + "models: {A: {fields: {f: ▷Upload}}}").expect("misplaced-upload")
     }
+
+    @Test(arguments: ["{union: [▷Upload, Int]}", "{type: [{union: [▷Upload, Int]}]}"])
+    func uploadsAreNoTypesOfUnions(type: String) {
+        let endpoint = "a: {path: /a, method: POST, body: multipart, params: {f: \(type)}}"
+        let spec = MarkedSpec(rootLines + "endpoints: {\(endpoint)}")
+        spec.expect("misplaced-upload")
+        #expect(spec.diagnostics.first?.message == "an Upload cannot be a type of a union")
+    }
 }

@@ -52,8 +52,10 @@ struct StatusResponseTests {
     /// The runtime streams lines without looking at them, so a rule of the endpoint would never be checked.
     @Test(arguments: ["{lines: Int}", "{lines: text}", "{lines: Int, media: application/json}"])
     func streamOfLinesHasNoSuccessRuleOfItsOwn(response: String) {
-        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: \(response), success: {▷ok: true}}}")
-            .expect("unchecked-success")
+        for rule in ["{▷ok: true}", "{▷errors: none}", "{▷errors: []}"] {
+            MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: \(response), success: \(rule)}}")
+                .expect("unchecked-success")
+        }
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: \(response), success: none}}").expect()
         let endpoint = "endpoints: {a: {path: /a, response: \(response)}}"
         MarkedSpec(rootLines + "success: {ok: true}\n" + endpoint).expect()
@@ -119,10 +121,12 @@ struct StatusResponseTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {events: Int, \(keys)}}}").expect(code)
     }
 
-    /// A list of one text in quotes can only mean this text.
+    /// A list of one text in quotes, or of one text behind a dash, can only mean this text.
     @Test func bracketsWithoutQuotesAreDoubtful() {
         let head = rootLines + "endpoints: {a: {path: /a, response: {events: Int, skip: "
         MarkedSpec(head + "['PING']}}}").expect()
+        let block = "endpoints:\n  a:\n    path: /a\n    response:\n      events: Int\n      skip:\n        - PING\n"
+        MarkedSpec(rootLines + block).expect()
         let hint = MarkedSpec(head + "[PING]}}}").diagnostics.first?.hint
         #expect(hint == #"write 'skip: PING', or 'skip: "[PING]"' if the brackets belong to the data"#)
     }

@@ -118,8 +118,9 @@ final class DiagnosticSink {
     /// Whether another misspelled name may be compared with `count` names. Returns `false` after many comparisons, since
     /// no author reads that many diagnostics.
     func maySuggest(among count: Int) -> Bool {
+        guard count <= comparisons else { return false }
         comparisons -= count
-        return comparisons >= 0
+        return true
     }
 
     /// The built-in types and the models of a list that a misspelled name resembles most. Many uses may have the same

@@ -43,7 +43,7 @@ package struct Endpoint: Sendable {
     package var onlyResponse: Response { statusResponses.count == 1 ? statusResponses[0].response : response }
 
     /// The success rule that clients apply. They apply none to responses to HEAD, which have no body, and to streams of
-    /// lines, which they do not read in advance.
+    /// lines, which they do not read in advance. `EndpointChecker` reports such a stream's own rule.
     package var appliedSuccess: SuccessRule? {
         guard method != .head else { return nil }
         guard statusResponses.isEmpty, response.headers.isEmpty else { return success }

@@ -70,6 +70,14 @@ package enum SuccessDefinition: Sendable, Hashable {
     case key(Name, values: [Name?])
     /// The key of a list that is empty, absent or null in a success.
     case empty(Name)
+
+    /// The key of the field; `nil` if the rule is disabled.
+    package var key: Name? {
+        switch self {
+        case .key(let key, _), .empty(let key): key
+        case .disabled: nil
+        }
+    }
 }
 
 /// Whether a request may be sent twice, and why.

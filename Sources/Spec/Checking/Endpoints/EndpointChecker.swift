@@ -174,9 +174,9 @@ struct EndpointChecker {
 
     /// Reports a success rule that the endpoint itself declares, but that never runs: the runtime streams lines with
     /// any media type. With headers or by status, it reads lines in JSON into memory first, as it does any other
-    /// response.
+    /// response. `Endpoint.appliedSuccess` follows the same rule.
     private func reportUncheckedSuccess(of definition: EndpointDefinition) {
-        guard case .key(let key, _) = definition.settings.success, definition.responses.isEmpty,
+        guard let key = definition.settings.success?.key, definition.responses.isEmpty,
             let response = definition.response, response.headers.isEmpty
         else { return }
         switch response.content {

@@ -104,12 +104,17 @@ struct StyleChecker {
 
     /// Whether the elements of a list have names in a query, a form or a multipart body.
     private func hasNames(_ place: ParameterPlace) -> Bool {
-        place.isInPayload ? form != .json : !place.styles(in: form).isEmpty
+        place.isInPayload ? form != .json : hasTextStyles(place)
     }
 
     /// Whether lists are written as text into a query or a form.
     private func isText(_ place: ParameterPlace) -> Bool {
-        place.isInPayload ? form == .form : !place.styles(in: form).isEmpty
+        place.isInPayload ? form == .form : hasTextStyles(place)
+    }
+
+    /// Whether a list can be written as text in several styles.
+    private func hasTextStyles(_ place: ParameterPlace) -> Bool {
+        place.styles(in: form).contains { $0 != .json }
     }
 }
 
@@ -138,11 +143,13 @@ extension Diagnostic {
             place.isInPayload
             ? "is sent as JSON, in which a list needs no style"
             : "is sent in the \(place.rawValue), where commas separate the elements of a list"
+        let alternative =
+            place.isInTemplate ? "" : ", or write '\(place.isHeaderField ? "style: json" : "in: query")'"
         return .error(
             "stray-key",
             at: style.location,
             "'\(name.value)' \(reason)",
-            hint: place.isInTemplate ? "remove 'style'" : "remove 'style', or write 'in: query'"
+            hint: "remove 'style'" + alternative
         )
     }
 

@@ -70,8 +70,7 @@ extension Diagnostic {
             "bad-union",
             at: field.location,
             "'by' is the name of a field and not a path, and no type of the union has a field '\(field.value)'",
-            hint: "the tag is a field of the object itself; if its key contains a dot, declare it: '\(own): String'; "
-                + otherTags
+            hint: "if the key contains the dot, declare the field '\(own): String' in a type of the union; " + otherTags
         )
     }
 }

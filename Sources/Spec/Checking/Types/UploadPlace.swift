@@ -10,7 +10,7 @@ enum UploadPlace {
     case namedPart
     /// A value inside a part of a multipart body, which is encoded as JSON.
     case insidePart
-    /// A type of a union that is a part of a multipart body.
+    /// A type of a union that is a part of a multipart body, or an element of a list or a map of parts.
     case variantOfPart
     /// A parameter of an endpoint whose body is not multipart.
     case parameter
@@ -32,7 +32,7 @@ enum UploadPlace {
     }
 
     /// The position of the types of a union at this position.
-    var insideUnion: UploadPlace { self == .part ? .variantOfPart : inside }
+    var insideUnion: UploadPlace { allowsUpload ? .variantOfPart : inside }
 
     /// The position of the elements of a list at this position.
     var insideList: UploadPlace {
