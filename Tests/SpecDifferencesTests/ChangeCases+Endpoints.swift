@@ -115,6 +115,27 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
+            "constant parameter that replaces a header of the root in both versions",
+            "headers: {X-A: '0'}\n" + get("params: {X-A: {in: header, const: 1}}, response: text"),
+            "headers: {X-A: '0'}\n" + get("params: {X-A: {in: header, const: 2}}, response: text"),
+            ["breaking (wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
+            "constant or argument that replaces a header of the root",
+            "headers: {X-A: '0'}\n" + get("params: {X-A: {in: header, const: x}}, response: text"),
+            "headers: {X-A: '0'}\n" + get("params: {X-A: {in: header, type: String}}, response: text"),
+            ["breaking (source) parameter-constant"],
+            ["breaking (source) parameter-constant"]
+        ),
+        ChangeCase(
+            "rule for successes of an endpoint without a body",
+            get("method: HEAD, success: {ok: true}"),
+            get("method: HEAD, success: {ok: false}"),
+            [],
+            []
+        ),
+        ChangeCase(
             "endpoint's auth",
             get("response: text"),
             get("auth: bearer, response: text"),

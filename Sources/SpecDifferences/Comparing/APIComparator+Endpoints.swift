@@ -95,7 +95,8 @@ extension APIComparator {
             compareAuth(before.auth, after.auth, .endpointAuth, of: subject, at: new.location)
         }
         if before.success != self.old.api.success || after.success != self.new.api.success {
-            compareSuccess(before.success, after.success, .endpointSuccess, of: subject, at: new.location)
+            let (from, to) = (before.appliedSuccess, after.appliedSuccess)
+            compareSuccess(from, to, .endpointSuccess, of: subject, at: new.location)
         }
         if before.leniency != self.old.api.leniency || after.leniency != self.new.api.leniency {
             compareLeniency(before.leniency, after.leniency, .endpointLeniency, of: subject, at: new.location)

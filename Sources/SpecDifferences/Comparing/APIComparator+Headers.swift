@@ -29,22 +29,25 @@ extension APIComparator {
     /// API in the other one.
     mutating func compareHeaders(of old: ClientEndpoint, _ new: ClientEndpoint) {
         let parameters =
-            old.parameters.filter { isHeader($0, of: new.endpoint, in: self.new.api) }
-            + new.parameters.filter { isHeader($0, of: old.endpoint, in: self.old.api) }
+            old.parameters.filter { isHeader($0, of: new, in: self.new.api) }
+            + new.parameters.filter { isHeader($0, of: old, in: self.old.api) }
         let own = Set((old.endpoint.headers + new.endpoint.headers).map(\.key) + parameters.map(\.argument.identity))
         let former = Self.headers(of: old.endpoint, in: self.old.api).filter { own.contains($0.key) }
         let latter = Self.headers(of: new.endpoint, in: self.new.api).filter { own.contains($0.key) }
         compareHeaders(former, latter, .endpointHeader, of: "'\(new.name)'", at: new.location)
     }
 
-    /// Whether a parameter of one version is a constant header field that the other version has among its `headers`.
+    /// Whether a parameter of one version is a constant header field that the other version has only among its
+    /// `headers`.
     ///
     /// - Parameters:
-    ///   - endpoint: The endpoint of the other version.
+    ///   - other: The endpoint of the other version.
     ///   - api: The API of the other version.
-    func isHeader(_ parameter: ClientParameter, of endpoint: Endpoint, in api: API) -> Bool {
-        parameter.isConstant && parameter.argument.isHeader
-            && (endpoint.headers + api.headers).contains { $0.key == parameter.argument.identity }
+    func isHeader(_ parameter: ClientParameter, of other: ClientEndpoint, in api: API) -> Bool {
+        let identity = parameter.argument.identity
+        return parameter.isConstant && parameter.argument.isHeader
+            && (other.endpoint.headers + api.headers).contains { $0.key == identity }
+            && !other.parameters.contains { $0.argument.isHeader && $0.argument.identity == identity }
     }
 
     /// The constant header fields that the requests of an endpoint have.

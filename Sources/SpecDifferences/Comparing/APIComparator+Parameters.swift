@@ -32,10 +32,10 @@ extension APIComparator {
             compareSending(before, after, of: old, new)
         }
         // A constant header field of the other version is compared with the header fields.
-        for removed in matching.removed where !isHeader(removed.parameter, of: new.endpoint, in: self.new.api) {
+        for removed in matching.removed where !isHeader(removed.parameter, of: new, in: self.new.api) {
             reportRemoval(of: removed.parameter, from: new, matching.added)
         }
-        for added in matching.added where !isHeader(added.parameter, of: old.endpoint, in: self.old.api) {
+        for added in matching.added where !isHeader(added.parameter, of: old, in: self.old.api) {
             reportAddition(of: added.parameter, to: new)
         }
         compareOrder(pairs, of: old, new)

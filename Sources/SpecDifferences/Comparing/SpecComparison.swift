@@ -49,7 +49,7 @@ struct APIComparator {
     let new: ClientAPI
     private(set) var changes: [SpecChange] = []
     /// The remaining number of comparisons of removed names with added names.
-    private var comparisons = 50_000
+    private var comparisons = 200_000
 
     init(_ old: ClientAPI, _ new: ClientAPI) {
         self.old = old
@@ -119,8 +119,9 @@ struct APIComparator {
     /// The added name that something removed may have now. `nil` after many comparisons, since no author reads that many
     /// changes.
     mutating func similarName(to name: String, in added: [String]) -> String? {
+        guard added.count <= comparisons else { return nil }
         comparisons -= added.count
-        return comparisons >= 0 ? nearestName(to: name, in: added) : nil
+        return nearestName(to: name, in: added)
     }
 
     private mutating func reportRemovals(of removed: [ClientType], besides added: [ClientType]) {
