@@ -149,4 +149,18 @@ struct PostmanRequestTests {
         #expect(imported.text.contains("{fields: {a: Int}}"), "\(imported.text)")
         #expect(imported.text.contains(#"until: "[DONE]""#), "\(imported.text)")
     }
+
+    @Test func variablesInEventsAreResolvedOrReported() throws {
+        let events = #"event: {{known}}\ndata: {\"f_{{known}}\": 1}\n\nevent: {{other}}\ndata: {\"b\": 2}\n\n"#
+        let header = #"[{"key": "Content-Type", "value": "text/event-stream"}]"#
+        let response = #", "response": [{"code": 200, "header": \#(header), "body": "\#(events)"}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item("Chat", #""url": "https://a.com/chat""#, response: response),
+            members: #""variable": [{"key": "known", "value": "tick"}]"#
+        )
+        #expect(imported.text.contains("tick: "), "\(imported.text)")
+        #expect(imported.text.contains("f_tick: Int"), "\(imported.text)")
+        #expect(!imported.text.contains("{{"), "\(imported.text)")
+        #expect(imported.codes == ["unsupported-name"])
+    }
 }

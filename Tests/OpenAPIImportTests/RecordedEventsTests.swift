@@ -23,7 +23,7 @@ struct RecordedEventsTests {
         #expect(RecordedEvents(text: text, range: range).end == end)
     }
 
-    /// The text is read as a whole, not again for each event, which would take hours.
+    /// Each event of a long stream has the location of its data, and the end of the stream is found.
     @Test func longStreamsAreRead() throws {
         let text = String(repeating: "event: tick\ndata: {\"a\": 1}\n\n", count: 4_000) + "data: [DONE]\n\n"
         let responses = RecordedEvents(text: text, range: range)

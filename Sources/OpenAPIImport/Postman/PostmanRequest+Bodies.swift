@@ -119,7 +119,8 @@ extension PostmanRequest {
         let header = headers(node.value("header")).first { $0.name.lowercased() == "content-type" }
         let media = header?.values.first.map(MediaKind.withoutParameters)
         if let media, MediaKind(media) == .events, let body = node.value("body"), let text = body.text {
-            return RecordedEvents(text: text, range: body.range).responses(status: code, media: media, at: node.range)
+            return RecordedEvents(text: text, range: body.range)
+                .responses(status: code, media: media, at: node.range) { named($0, reportingTo: &issues) }
         }
         let body = node.value("body").flatMap { body -> RecordedBody? in
             guard body.text?.isEmpty == false else { return nil }

@@ -14,7 +14,7 @@ extension PostmanRequest {
     }
 
     /// The body with the values of the variables in its names, with a warning for each name that is not known; `nil` if
-    /// no field of a form has a known name.
+    /// no field of a form has a known name, or an event has none.
     func named(_ body: RecordedBody, reportingTo issues: inout [RecordedIssue]) -> RecordedBody? {
         var body = body
         switch body.content {
@@ -27,7 +27,11 @@ extension PostmanRequest {
             let known = named(fields, reportingTo: &issues)
             guard !known.isEmpty else { return nil }
             body.content = .multipart(known)
-        case .text, .bytes, .event: break
+        case .event(let event):
+            guard let name = knownName(event.name, at: event.range, reportingTo: &issues) else { return nil }
+            let value = event.value.map { named($0, reportingTo: &issues) }
+            body.content = .event(RecordedEvent(name: name, value: value, range: event.range))
+        case .text, .bytes: break
         }
         return body
     }

@@ -10,9 +10,16 @@ struct RecordedEvents {
 
     /// A response for each event; if there are none, one response whose events are text.
     ///
-    /// - Parameter place: The location of the responses.
-    func responses(status: Int, media: String, at place: SourceRange) -> [RecordedResponse] {
-        let known = bodies(media: media)
+    /// - Parameters:
+    ///   - place: The location of the responses.
+    ///   - named: Changes the names in the body of an event; `nil` leaves out the event.
+    func responses(
+        status: Int,
+        media: String,
+        at place: SourceRange,
+        named: (RecordedBody) -> RecordedBody? = { $0 }
+    ) -> [RecordedResponse] {
+        let known = bodies(media: media).compactMap(named)
         let bodies = known.isEmpty ? [RecordedBody(content: .text, media: media, range: range)] : known
         // Finding the end reads the whole text.
         let end = end
