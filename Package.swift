@@ -87,7 +87,7 @@ var generatorTargets: [Target] {
         ),
         .target(
             name: "OpenAPIRendering",
-            dependencies: ["Generator", "Spec", "SpecWriting", "YAML", "TextCoding", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "SpecWriting", "YAML", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
         .target(
             name: "CommandLineSupport",

@@ -1,3 +1,4 @@
+import MarkdownText
 import TextCoding
 
 /// Converts texts of a spec to Markdown that cannot change the markup of the page.
@@ -43,14 +44,7 @@ enum MarkdownEscaping {
     ///
     /// - Parameter isInCell: Whether the span is in a cell of a table, where even code must not contain a bare `|`.
     static func code(_ text: String, isInCell: Bool = false) -> String {
-        let line = text.isEmpty ? "\"\"" : text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        // CommonMark 0.31, section 6.1: the text must not contain as many consecutive backticks as the delimiters have,
-        // and loses a space at each end if it has one at both.
-        let runs = line.unicodeScalars.split { $0 != "`" }.map(\.count)
-        let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
-        let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
-        let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
-        let code = isPadded ? " \(line) " : line
-        return fence + (isInCell ? code.replacing(scalars: "|", with: "\\|") : code) + fence
+        let span = MarkdownCode.span(text)
+        return isInCell ? span.replacing(scalars: "|", with: "\\|") : span
     }
 }

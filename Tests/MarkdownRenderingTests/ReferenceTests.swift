@@ -160,11 +160,13 @@ struct ReferenceTests {
               b: {path: /b, response: {events: {one: Int}, until: "|"}}
               c: {path: /c, response: {events: Int, skip: ping}}
               d: {path: /d, response: {events: {one: Int}, until: end, skip: [ping, "[PING]"]}}
+              e: {path: /e, response: {events: Int, skip: [ping, ""]}}
             """
         )
         #expect(page.contains("| 2xx | events: `Int`, until `[DONE]` |  |"), "\(page)")
         #expect(page.contains("| 2xx | events, until `\\|` |  |"), "\(page)")
         #expect(page.contains("| 2xx | events: `Int`, without `ping` |  |"), "\(page)")
         #expect(page.contains("| 2xx | events, until `end`, without `ping` and `[PING]` |  |"), "\(page)")
+        #expect(page.contains("| 2xx | events: `Int`, without `ping` and an empty text |  |"), "\(page)")
     }
 }

@@ -96,6 +96,18 @@ struct OperationTests {
         #expect(imported.contains("params: {files: [String: Upload]}"))
     }
 
+    @Test func skippedEventsAreDescribed() {
+        let document = OpenAPIDocument(
+            "endpoints: {a: {path: /a, response: {events: Int, skip: [ping, '', 'a`b']}}}\n"
+        )
+        #expect(document.messages == [])
+        let description = document["paths", "/a", "get", "responses", "2XX", "description"]?.text
+        #expect(
+            description?.contains("Clients ignore events with the data `ping`, an empty text or ``a`b``.") == true,
+            "\(description ?? "")"
+        )
+    }
+
     /// Clients check no response to HEAD, and no lines that they stream.
     @Test func onlyTheAppliedRuleForSuccessesIsDescribed() {
         let document = OpenAPIDocument(

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkdownText
 import Spec
 import SpecWriting
 import YAML
@@ -34,8 +35,9 @@ struct ContentWriter {
             remark = "A stream of JSON values, one on each line; the schema is that of one value."
         case .events(let stream):
             schema = self.schema(of: stream, in: context)
-            let end = stream.until.map { " The data `\($0)` ends the stream." } ?? ""
-            let skipped = stream.skip.map { "`\($0)`" }.joined(conjunction: "or")
+            let end = stream.until.map { " The data \(MarkdownCode.span($0)) ends the stream." } ?? ""
+            let skipped = stream.skip.map { $0.isEmpty ? "an empty text" : MarkdownCode.span($0) }
+                .joined(conjunction: "or")
             remark =
                 "A stream of server-sent events; the schema is that of one event\(stream.names ? "" : "'s data").\(end)"
                 + (skipped.isEmpty ? "" : " Clients ignore events with the data \(skipped).")
