@@ -104,6 +104,7 @@ struct DiffTests {
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("'Zoo.Animal.qrCodeID' is now called 'qrCodeId' [field-renamed]"))
     }
+
     /// No option of the command applies it.
     @Test func configurationInASubfolderIsAnError() async throws {
         for (version, access) in [("old", "public"), ("new", "internal")] {
