@@ -102,7 +102,7 @@ extension KeyedObject {
         throw rewritesKeys(of: stranger)
     }
 
-    /// Throws if the decoder converts the keys of the map at `key`, as it does unless they are strings.
+    /// Throws if the decoder converts the keys of the map at `key`.
     private func rejectRewrittenKeys(ofMapAt key: StringKey, _ type: Any.Type) throws {
         guard let map = type as? any KeyedMap.Type, map.hasConvertibleKeys,
             let member = try? container.superDecoder(forKey: key), let object = try? KeyedObject(member)

@@ -5,7 +5,7 @@ extension HTTPFields {
     /// The value of a field that is not a list; `nil` if it is absent, or if it occurs with different values.
     package func singleValue(_ name: HTTPField.Name) -> String? { singleText(name)?.halfIfRepeated }
 
-    /// The text of all fields with this name; `nil` if there are none, or if they differ.
+    /// The text that each field with this name has; `nil` if there are none, or if they differ.
     func singleText(_ name: HTTPField.Name) -> String? {
         let values = self[values: name]
         guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }

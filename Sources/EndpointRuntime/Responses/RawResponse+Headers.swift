@@ -8,7 +8,7 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeader<Value: Decodable>(_ name: String) throws -> Value {
-        try present(read(name) { try $0.decode(Value.self) }, name)
+        try present(read(name) { try $0.value(Value.self) }, name)
     }
 
     /// Decodes an optional header field; `nil` also if the field is empty and the type cannot be read from an empty
@@ -17,7 +17,7 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeaderIfPresent<Value: Decodable>(_ name: String) throws -> Value? {
-        try readIfPresent(name) { try $0.decode(Value.self) }
+        try readIfPresent(name) { try $0.value(Value.self) }
     }
 
     /// Decodes a header field; returns `value` if it is absent.

@@ -36,6 +36,12 @@ extension TextDecoder: SingleValueDecodingContainer {
 
     func decode(_ type: String.Type) throws -> String { text }
 
+    /// The value of the whole field. Only a string that is not the raw value of another type may have equal elements.
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        if type is String.Type, let string = string as? Value { return string }
+        return try decode(type)
+    }
+
     func decode(_ type: Bool.Type) throws -> Bool {
         switch text.lowercased() {
         case "true", "1": true
@@ -52,7 +58,6 @@ extension TextDecoder: SingleValueDecodingContainer {
         // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.
         let known: (any Decodable)?
         switch type {
-        case is String.Type: known = string ?? text
         case is URL.Type: known = URL(reference: text, relativeTo: base)
         case is Decimal.Type: known = Decimal(jsonNumber: text)
         case is Data.Type: known = Data(base64: text)

@@ -76,6 +76,11 @@ struct HeaderReadingTests {
         #expect(try response.readHeader("N") == ["5", "5"])
     }
 
+    @Test(arguments: [["K": "maps", "K": "maps"], ["K": "maps, maps"]] as [HeaderItems])
+    func constantThatIsSentTwiceIsOne(_ headers: HeaderItems) throws {
+        try RawResponse(headers: headers).expectHeader("K", "maps")
+    }
+
     /// Caches add their result to that of the cache before them.
     @Test func textInOneFieldStaysAsItIs() throws {
         let response = RawResponse(headers: ["ID": "a", "ID": "a", "X-Cache": "HIT, HIT"])

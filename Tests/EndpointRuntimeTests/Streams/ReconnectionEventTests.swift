@@ -42,9 +42,16 @@ struct ReconnectionEventTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test func lastEventEndsAStreamWhoseConnectionBreaks() async throws {
-        let transport = PullTransport(PulledBody("data: hi\n\ndata: [DONE]\n"))
-        #expect(try await session(transport).response(for: Chat()).collected() == ["hi"])
+    @Test(arguments: [("[DONE]\n", true), ("[DONE", false)])
+    func lastEventEndsAStreamWhoseConnectionBreaks(_ end: String, isLast: Bool) async throws {
+        let transport = PieceTransport([Data("data: hi\n\ndata: \(end)".utf8)], failure: .connectionLost("gone"))
+        let stream = try await session(transport).response(for: Chat())
+        if isLast {
+            #expect(try await stream.collected() == ["hi"])
+        } else {
+            let error = await #expect(throws: SessionError<Never>.self) { try await stream.collected() }
+            #expect(error?.connectionFailure?.kind == .connectionLost)
+        }
     }
 
     @Test(arguments: ["[DONE", "[DONE]\ndata: a", "a\n", "[DONE]a\r\n"])
