@@ -263,5 +263,7 @@ struct ResponseTests {
         let reset = line("GET", "/reset", "reset_token=s3cr3t&size=x")
         #expect(!reset.contains("s3cr3t") && reset.contains("(query 'reset_token': the value is not"), "\(reset)")
         #expect(mock.reasons("/reset?reset_token=s3cr3t&size=x").last == "query 'size': 'x' is not an Int")
+        let counts = try Mocking("endpoints: {a: {path: /a, params: {max_tokens: Int32}}}")
+        #expect(counts.reasons("/a?max_tokens=99999999999").first?.contains("'99999999999' is not ") == true)
     }
 }

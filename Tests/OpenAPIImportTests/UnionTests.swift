@@ -84,7 +84,7 @@ struct UnionTests {
                 start: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}
                 """
         )
-        imported.expect("start?: {union: [Day, Date, Double]}")
+        imported.expect("Box: {fields: {start?: {union: [Day, Date, Double]}}}")
         #expect(imported.codes == [])
     }
 

@@ -26,8 +26,8 @@ struct RecordedEvents {
         return bodies.map { RecordedResponse(status: status, body: $0, range: place, end: end) }
     }
 
-    /// A body for each event; the first has a warning if the data of an event is not JSON, although that of another
-    /// event with the same name is.
+    /// A body for each event; the first event whose data is not JSON, although that of another event with the same name
+    /// is, has a warning.
     func bodies(media: String) -> [RecordedBody] {
         let events = fields.filter { $0.data != Self.usualEnd }.map { fields in
             // Two values may not have the same location.
@@ -36,8 +36,8 @@ struct RecordedEvents {
         }
         let namesOfJSON = Set(events.filter { $0.value != nil }.map(\.name))
         var bodies = events.map { RecordedBody(content: .event($0), media: media, range: range) }
-        if let other = events.first(where: { $0.value == nil && namesOfJSON.contains($0.name) }) {
-            bodies[0].issue = .notJSON(at: other.range)
+        if let other = events.firstIndex(where: { $0.value == nil && namesOfJSON.contains($0.name) }) {
+            bodies[other].issue = .notJSON(at: events[other].range)
         }
         return bodies
     }

@@ -35,7 +35,10 @@ extension SpecReader {
     /// Reads the data of the events that a stream leaves out: a text, or a list of texts.
     private mutating func readSkippedEvents(_ node: Node, until: Name?) -> [Name] {
         reportDoubts(aboutSent: node)
-        if let items = node.items, items.isEmpty || items.count == 1 && hasDoubtfulBrackets(node, around: items[0]) {
+        let items = node.items
+        // The author of `[PING]` may have meant a text that has brackets itself.
+        let hasDoubtfulBrackets = items?.count == 1 && items?[0].scalar?.style == .plain && document.isFlow(node)
+        if let items, items.isEmpty || hasDoubtfulBrackets {
             report(.listOfOneEvent(items.first?.text, at: location(of: node)))
             return []
         }
@@ -46,12 +49,6 @@ extension SpecReader {
             report(.duplicate("text", text, first: first))
             return false
         }
-    }
-
-    /// Whether the author of a list, such as `[PING]`, may have meant a text that has brackets itself.
-    private func hasDoubtfulBrackets(_ list: Node, around item: Node) -> Bool {
-        // A list with dashes ends where its last item does.
-        item.scalar?.style == .plain && list.range.end != item.range.end
     }
 
     /// Whether the entries declare one type; otherwise, their keys are names.

@@ -151,6 +151,22 @@ struct PickedStubTests {
         #expect(other.message.hasSuffix("does not decode the failure with the status 404; stub it with .json or .raw"))
     }
 
+    /// A request whose failure is a number in a header field.
+    private struct Submit: KioskRequest {
+        typealias Response = Void
+        typealias Failure = Int
+        var path: RequestPath { "/submit" }
+
+        static func decodeFailure(from response: RawResponse) throws -> Int? {
+            response.header("X-Code").flatMap { Int($0) }
+        }
+    }
+
+    @Test func numberOfAHeaderFieldIsAFailure() async throws {
+        try session.stub(Submit.self, .failure(400, 7, headers: ["X-Code": "7"]))
+        #expect(await session.error(of: Submit())?.failure == 7)
+    }
+
     /// Otherwise a test of the failure would see a success.
     @Test func failuresThatAreSuccessesAreReported() async throws {
         try session.stub(Publish.self, .failure(200, 0), .failure(204), .failure(200, 3))
