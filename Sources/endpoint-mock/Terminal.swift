@@ -8,7 +8,7 @@
 
     /// Writes lines to a standard stream, one at a time and without buffering.
     ///
-    /// Responses do not wait for a reader of the stream: a pipe that nobody reads is full after some hundred lines.
+    /// Responses do not wait for a reader of the stream: a pipe without a reader is full after some hundred lines.
     final class Terminal: Sendable {
         private struct State {
             var lines: ExchangeLines
@@ -63,7 +63,7 @@
                 defer { state.omitted = 0 }
                 return state.omitted
             }
-            if omitted > 0 { write("endpoint-mock: \(omitted) more requests, while nobody read these lines") }
+            if omitted > 0 { write("endpoint-mock: \(omitted) more requests, while these lines were unread") }
         }
     }
 #endif

@@ -65,7 +65,7 @@ struct EndpointMockTests {
         }
 
         /// A pipe contains 64 KiB, some 400 lines.
-        @Test func respondsAlsoIfNobodyReadsItsLines() async throws {
+        @Test func respondsAlsoIfItsLinesAreUnread() async throws {
             let tool = try RunningTool(Self.zoo)
             let base = try #require(try await tool.base())
             let url = try #require(URL(string: base + "/" + String(repeating: "b", count: 100)))

@@ -78,7 +78,7 @@ struct UnionTests {
         #expect(imported.codes == Array(repeating: "merged-union", count: 4))
     }
 
-    @Test func textsInDifferentFormatsStayApart() throws {
+    @Test func textsInDifferentFormatsAreDistinguished() throws {
         let imported = try ImportedDocument(
             properties: """
                 start: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}

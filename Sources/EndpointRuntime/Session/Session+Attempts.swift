@@ -77,7 +77,7 @@ extension Session {
             let next = call.task.isCancelled ? nil : wait
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: next), options)
             guard let wait else {
-                // Who cancels all calls may know this call, but not yet its stream or download as a running call.
+                // A cancellation of all calls that began before may include this call, but not yet its stream or download.
                 if case .success(let envelope) = result, let transfer = envelope.raw.transfer {
                     call.task.attach { [weak transfer] in transfer?.cancel() }
                 }

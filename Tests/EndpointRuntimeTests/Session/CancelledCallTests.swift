@@ -189,7 +189,7 @@ import Testing
         try await until { body.releases == 1 }
     }
 
-    /// Whoever cancels all calls may know a call, but not yet its stream.
+    /// A cancellation of all calls may include a call, but not yet its stream.
     @Test func aStreamThatArrivedWithItsCall() async throws {
         let body = PulledBody("data: a\n\n", then: .silence)
         let session = Session(transport: PullTransport(body), timeout: nil)
