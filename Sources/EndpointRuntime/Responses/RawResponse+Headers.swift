@@ -8,7 +8,7 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeader<Value: Decodable>(_ name: String) throws -> Value {
-        try present(read(name) { try $0.value(Value.self) }, name)
+        try present(text(name) ?? read(name) { try $0.decode(Value.self) }, name)
     }
 
     /// Decodes an optional header field; `nil` also if the field is empty and the type cannot be read from an empty
@@ -17,7 +17,7 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeaderIfPresent<Value: Decodable>(_ name: String) throws -> Value? {
-        try readIfPresent(name) { try $0.value(Value.self) }
+        try text(name) ?? readIfPresent(name) { try $0.decode(Value.self) }
     }
 
     /// Decodes a header field; returns `value` if it is absent.
@@ -100,6 +100,13 @@ extension RawResponse {
         return values
     }
 
+    /// The value of a field if it is a `String`; `nil` for any other type. Unlike other values, the text of one field may
+    /// be a list with equal elements, such as `HIT, HIT`.
+    private func text<Value>(_ name: String) -> Value? {
+        guard Value.self is String.Type, let name = HTTPField.Name(name) else { return nil }
+        return (headers.singleText(name) ?? headers[name]) as? Value
+    }
+
     /// Some servers, such as GitLab, send an empty field for an absent value: `x-next-page:`.
     private func readIfPresent<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
         guard singleHeader(name)?.isEmpty == true else { return try read(name, value) }
@@ -110,7 +117,6 @@ extension RawResponse {
         guard let text = singleHeader(name) else { return nil }
         let path = [StringKey("header \(name)")]
         var decoder = TextDecoder(text: text, base: url, codingPath: path, list: header(name))
-        decoder.string = HTTPField.Name(name).flatMap { headers.singleText($0) } ?? decoder.list
         // Its values contain commas, so its fields cannot be joined (RFC 9110, section 5.3).
         if name.lowercased() == "set-cookie" { decoder.fields = headers[values: .setCookie] }
         do { return try value(decoder) } catch {

@@ -10,8 +10,6 @@ struct TextDecoder: Decoder {
     let codingPath: [any CodingKey]
     /// The text of a list, which may have an element twice; `nil` if it is `text`.
     var list: String?
-    /// The text of a string, which may be a list with an element twice, such as `HIT, HIT`; `nil` if it is `text`.
-    var string: String?
     /// The values of several fields, each of which is one element; `nil` if commas separate elements.
     var fields: [String]?
 
@@ -35,12 +33,6 @@ extension TextDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { false }
 
     func decode(_ type: String.Type) throws -> String { text }
-
-    /// The value of the whole field. Only a string that is not the raw value of another type may have equal elements.
-    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        if type is String.Type, let string = string as? Value { return string }
-        return try decode(type)
-    }
 
     func decode(_ type: Bool.Type) throws -> Bool {
         switch text.lowercased() {
