@@ -118,7 +118,7 @@ extension MarkdownType {
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
             let end = stream.until.map { ", until \(code($0))" } ?? ""
-            let skipped = stream.skip.map { $0.isEmpty ? "an empty text" : code($0) }.joined(conjunction: "and")
+            let skipped = stream.skip.map { code($0) }.joined(conjunction: "and")
             let rest = end + (skipped.isEmpty ? "" : ", without \(skipped)")
             guard let event = stream.events.first, event.name == nil else { return "events" + rest }
             return "events: \(text(event.type))" + rest

@@ -36,8 +36,7 @@ struct ContentWriter {
         case .events(let stream):
             schema = self.schema(of: stream, in: context)
             let end = stream.until.map { " The data \(MarkdownCode.span($0)) ends the stream." } ?? ""
-            let skipped = stream.skip.map { $0.isEmpty ? "an empty text" : MarkdownCode.span($0) }
-                .joined(conjunction: "or")
+            let skipped = stream.skip.map(MarkdownCode.span).joined(conjunction: "or")
             remark =
                 "A stream of server-sent events; the schema is that of one event\(stream.names ? "" : "'s data").\(end)"
                 + (skipped.isEmpty ? "" : " Clients ignore events with the data \(skipped).")
